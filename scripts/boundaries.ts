@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['contracts', 'command-service', 'query-service', 'projections', 'web', 'infra', 'scripts'];
 
 export interface ModuleBoundaryCheckResult {
-  /** `rule: module -> module`, sorted. */
+  /** The violated rules, each as `rule: module -> module`, sorted. */
   readonly violations: readonly string[];
   /** TypeScript files that were not analysed; if there are any, the result is not reliable. */
   readonly notAnalysed: readonly string[];

@@ -34,8 +34,8 @@ const folders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Finds or installs a browser for tests. Uses the program in CHROME_PATH if it is set; otherwise the system's Chromium
- * or Chrome; otherwise the Debian package, which only root can install; otherwise the npm package.
+ * Finds or installs a browser for tests. The sources, in order of preference, are the program in CHROME_PATH, the
+ * system's Chromium or Chrome, the Debian package (which only root can install), and the npm package.
  * @throws Error with instructions if no browser is found, or if the file in CHROME_PATH does not exist.
  */
 export async function findOrInstallChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumInstallation> {

@@ -30,7 +30,7 @@ const zod = { version: '4.6.7', integrity: 'sha512-zod' };
 const write = (name: string, packages: Packages): void =>
   writeFileSync(path.join(folder, name), JSON.stringify({ packages }));
 const lock = (packages: Packages): void => write('package-lock.json', packages);
-/** Creates installed packages, and writes npm's list of these packages. */
+/** Creates the folders of installed packages, and npm's list of these packages. */
 function installed(packages: Packages): void {
   write('node_modules/.package-lock.json', packages);
   for (const name of Object.keys(packages)) {

@@ -1,12 +1,12 @@
-// Runs before `npm start` and `npm test` with the system's Node, before packages are installed. Must therefore be plain
-// JavaScript without dependencies.
+// This script runs with the system's Node before `npm start` and `npm test`, when packages may not be installed yet. It
+// must therefore be plain JavaScript without dependencies.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const minSystemNode = 20;
 const minNpm = 10;
-/** The services run as TypeScript on this Node version, which npm installs for most platforms. */
+/** Major Node version that runs the services' TypeScript directly. npm installs it on most platforms. */
 const serviceNode = 24;
 
 function fail(message) {
@@ -53,7 +53,8 @@ function isMissing(name, entry, found) {
   if (found === undefined) return !entry.optional || isForThisPlatform(entry);
   if (!existsSync(path.join(name, 'package.json'))) return true;
   if (entry.link) return false;
-  // For packages that were already installed, npm records their own version, such as "v1.0.0", and no digest.
+  // For packages that were installed before this run of npm, npm records the version from their package.json, such as
+  // "v1.0.0", and no digest.
   const isOther = found.integrity !== undefined && found.integrity !== entry.integrity;
   return isOther || found.version?.replace(/^v/, '') !== entry.version;
 }

@@ -49,8 +49,8 @@ function looksLikePath(text: string): boolean {
 const escapeDots = (text: string): string => text.replaceAll('.', '\\.');
 
 /**
- * A path may start at the root, at the document's folder or at a folder below it. A file name alone may be in any
- * folder.
+ * Whether a path in a document exists. The path may start at the root, at the document's folder or at a folder below
+ * the document's folder. A file name without a folder may be in any folder.
  */
 function pathExists(text: string, file: string): boolean {
   const name = text.replace(/\/$/, '').replace(/^infra\/docs\/adr\/\d{4}$/, '$&-*');
@@ -159,8 +159,8 @@ function listImports(workspace: string): string[] {
 }
 
 /**
- * Whether a README allows its workspace to import a package. The README contains the package's name, its folder, the
- * last part of that folder, `everything` or `all others`.
+ * Whether a README allows its workspace to import a package: it must contain the package's name, the path or the name
+ * of the package's folder, `everything` or `all others`.
  */
 function allows(claim: string, name: string): boolean {
   const folder = workspaceByName.get(name) ?? name;

@@ -34,7 +34,7 @@ async function browserTests(): Promise<boolean> {
   return runVitestProjects('e2e.json', ['e2e'], { captured: 'tests in a browser' });
 }
 
-/** Builds the web app, which tests of both lanes serve. */
+/** Builds the web app. Tests in both lanes start servers that serve the build. */
 const build = check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts');
 
 /**

@@ -1,6 +1,9 @@
 import mantine from 'postcss-preset-mantine';
 
-/** The only breakpoints of the layout: `@mixin phone { … }` in a style sheet applies up to that width. */
+/**
+ * Media queries that style sheets use by name: `@mixin phone { … }` applies at the widths of `phone`. The layout has no
+ * other breakpoints.
+ */
 const conditions = {
   phone: '(max-width: 720px)',
   tablet: '(max-width: 900px)',
@@ -13,7 +16,7 @@ const conditions = {
   moving: '(prefers-reduced-motion: no-preference)',
 };
 
-/** Text styles for elements that cannot use a component of `ui`; `@mixin title` in a rule. */
+/** Text styles for elements that cannot use a component of `ui`. A rule includes a style with `@mixin title`. */
 const words = {
   title: { 'font-size': '20px', 'line-height': '28px', 'font-weight': '600', 'letter-spacing': '-0.016em' },
   'text-medium': { 'font-size': '13px', 'line-height': '20px' },

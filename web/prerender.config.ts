@@ -94,8 +94,9 @@ function deferScripts(html: string, modules: readonly string[]): string {
 }
 
 /**
- * Creates links for the files and calls of a page that index.html does not contain, so that the browser requests them
- * early. Links for style sheets and calls belong in the head, and links for scripts in the template of scripts.
+ * Creates links for the API calls of a page, and for those of its files that index.html does not contain, so that the
+ * browser requests them early. Links for style sheets and calls belong in the head, and links for scripts in the
+ * template of scripts.
  */
 function preloadLinks(
   html: string,

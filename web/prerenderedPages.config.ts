@@ -2,7 +2,7 @@
 export interface PrerenderedPageModulesAndCalls {
   /** Source modules that the page loads. */
   readonly modules: readonly string[];
-  /** Calls that the page always starts with, for guests and users. */
+  /** API calls that the page always sends when it opens, both for guests and for signed-in users. */
   readonly calls: readonly string[];
   /** The page is for signed-in users; guests see other content instead. */
   readonly requiresSignIn?: true;

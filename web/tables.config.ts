@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Import path of Mantine's scrolling table. The table has custom scroll bars and needs a library for floating elements,
- * which makes up a third of the code of a provider list.
+ * Import path of Mantine's scrolling table. The table needs custom scroll bars and a library for floating elements.
+ * Together, they make up a third of the code of a provider list.
  */
 const scrollingTable = './TableScrollContainer.mjs';
 
@@ -13,8 +13,8 @@ const scrollingTable = './TableScrollContainer.mjs';
 const scrollBars = /\/ScrollArea\/ScrollArea\.mjs$/;
 
 /**
- * Ids of the modules that replace the scrolling table and the scroll bars. Mantine's dialogs compare their scroll
- * component with `Autosize`.
+ * Ids of the modules that replace the scrolling table and the scroll bars. The replacement of the scroll bars still
+ * exports `Autosize`, because Mantine's dialogs compare their scroll component with it.
  */
 const replacements = { table: '\0no-scrolling-table', bars: '\0no-scroll-bars' } as const;
 
@@ -23,7 +23,7 @@ const scrollComponents = /\b(Table\.ScrollContainer|ScrollArea|Autocomplete|Tags
 
 /**
  * Creates the Vite plugin that removes Mantine's scroll components from the build: `Table.ScrollContainer`, and the
- * scroll bars of dialogs and option lists. A box with `overflow: auto` has the same effect.
+ * scroll bars of dialogs and option lists. Pages can use a box with `overflow: auto` instead.
  * @throws a build error when a page uses a component that depends on the removed code.
  */
 export function stripMantineScrollAreasVitePlugin(): Plugin {

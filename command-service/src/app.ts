@@ -144,7 +144,7 @@ export type CommandAppDeps = ProviderAccessCommandRoutesDeps &
 
 /**
  * Maximum number of commands processed concurrently. Each command takes a few hundred milliseconds, and clients can
- * safely resend it with its idempotency key. Under load, commands are therefore rejected before reads.
+ * safely resend it with its idempotency key. Under load, commands are therefore rejected sooner than reads.
  */
 const maxConcurrentCommands = 100;
 

@@ -28,7 +28,7 @@ export interface LoadStatePort {
 export interface ReadPersonalEventsPort {
   /**
    * Returns the events of a stream with personal properties in plain text (`null` after the subject was erased). Used
-   * for answers to that person and to detect repeated texts; no other decision may depend on personal data.
+   * for responses and mails, and to detect repeated texts; no other decision may depend on personal data.
    */
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
 }
@@ -57,7 +57,7 @@ export interface MonthlySearchPseudonymsPort {
 }
 
 export interface UnencryptedSearchEventsPort {
-  /** Searches logged by earlier releases, which contain the user's id. */
+  /** Counts and anonymises the searches that earlier releases logged with the user's id. */
   readonly namedSearches: PlainTextSearchEventAnonymiser;
 }
 
@@ -67,7 +67,7 @@ export interface EventLogEpochPort {
 }
 
 export interface DatabasePort {
-  /** Database with accounts and sessions; also for look-ups in read models that do not influence decisions. */
+  /** Database with accounts and sessions. Also used for read-model look-ups that do not influence decisions. */
   readonly pool: Pool;
 }
 

@@ -6,9 +6,9 @@ import { allEndpoints } from './registry.ts';
 type CallName = keyof typeof allEndpoints;
 
 /**
- * The scope that an API token needs for an endpoint. `none`: no token may call the endpoint, because it concerns the
- * account itself, other users' rights or the whole marketplace, or only pages use it. A new endpoint does not compile
- * until it is listed here.
+ * The scope that an API token needs for an endpoint. `none`: no token may call the endpoint, either because the
+ * endpoint concerns the account itself, other users' rights or the whole marketplace, or because only pages use it. A
+ * new endpoint does not compile until it is listed here.
  */
 export const endpointApiScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   listProviders: 'catalogue:read',
@@ -42,7 +42,7 @@ export const endpointApiScopes: Readonly<Record<CallName, ApiScope | 'none'>> = 
   starProvider: 'search:match',
   unstarProvider: 'search:match',
 
-  // Changes to searches that are shared with colleagues.
+  // Sharing searches with colleagues, and changing shared searches.
   shareSearch: 'search:share',
   renameCompanySearch: 'search:share',
   removeCompanySearch: 'search:share',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { CallerRole } from './kernel/caller.ts';
 
-/** Tags of server data: the live stream sends the tags of changes, and the web app refetches queries with the same tags. */
+/**
+ * Tags of server data: the live stream sends the tags of changes, and the web app refetches queries with the same tags.
+ */
 export const LiveUpdateTag = z.enum([
   'Session',
   'Access',

@@ -8,7 +8,7 @@ interface Row {
   readonly call: string;
   readonly body?: readonly string[];
   readonly reply?: readonly string[];
-  /** Names required in each entry of a list response. */
+  /** Names of the properties that each entry of a list response must have. */
   readonly entries?: readonly string[];
   readonly bearer?: true;
 }

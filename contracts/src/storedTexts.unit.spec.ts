@@ -33,7 +33,10 @@ function findUnsealedTexts({ name, schema, personal }: EventDefinition): readonl
   return members.flatMap(([property, member]) => findArbitraryTexts(member, `${name}.${property}`));
 }
 
-/** Texts that the log stores permanently in plain text, by reason. Text that a person types must be marked as personal instead. */
+/**
+ * Texts that the log stores permanently in plain text, grouped by the reason. Text that a person types must be marked
+ * as personal instead.
+ */
 const plainTexts: Readonly<Record<string, readonly string[]>> = {
   'provider id, derived from its name in the catalogue': [
     'UploadReady.released[].providerId',

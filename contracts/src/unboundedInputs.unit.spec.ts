@@ -4,7 +4,10 @@ import { ignoredInputSchema } from './kernel/endpoint.ts';
 import { findUnboundedSchemaInputsForTests } from './kernel/testing/unboundedInputs.ts';
 import { allEndpoints, allEventDefinitions } from './registry.ts';
 
-/** The wizard's arbitrary key-value pairs, limited by the maximum event size; endpoints accept them only as `RequirementsWizardData`. */
+/**
+ * The wizard's arbitrary key-value pairs, limited by the maximum event size; endpoints accept them only as
+ * `RequirementsWizardData`.
+ */
 const arbitraryPairs = /^(wizardData|data)\.\*: (text without a maximal length|anything)$/;
 
 describe('event schemas', () => {
@@ -16,7 +19,10 @@ describe('event schemas', () => {
   );
 });
 
-/** Objects of which only the properties of `RequirementsWizardData` and `SendRfqBodyNestedFormData` are read; the body limit bounds the rest. */
+/**
+ * Objects of which only the properties of `RequirementsWizardData` and `SendRfqBodyNestedFormData` are read; the body
+ * limit bounds the rest.
+ */
 const partlyReadObjects = /^(customRequirements|requirements)\.\*: anything$/;
 /** Largest number that requests accept; numbers up to it are exact. */
 const maxRequestNumber = 1e15;

@@ -8,7 +8,7 @@ import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
 /** Dependencies for publishing events. */
 export interface EventPublishingPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
-  /** Connects with the role of projections. */
+  /** Connects with the database role of the projections. */
   readonly pool: Pool;
   readonly logger: EventReaderLogger;
   readonly broker: MessageBroker;

@@ -9,7 +9,7 @@ import { startReadModelTaskRunner } from './runtime/tasks.ts';
 /** Dependencies for updating the read models. */
 export interface ReadModelPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
-  /** Connects with the role of projections, which can write read models. */
+  /** Connects with the database role of the projections, which can write read models. */
   readonly pool: Pool;
   readonly logger: EventReaderLogger;
   /** All live projections by default. */
@@ -22,7 +22,8 @@ export interface RunningReadModelUpdates extends RepeatedWorkHandle {
 }
 
 /**
- * Creates and fills the schemas that this release needs, then keeps them up to date and runs the tasks that admins request.
+ * Creates and fills the schemas that this release needs, then keeps them up to date and runs the tasks that admins
+ * request.
  */
 export async function startReadModels(ports: ReadModelPorts): Promise<RunningReadModelUpdates> {
   const { log, pool, logger, projections = liveReadModelProjections } = ports;

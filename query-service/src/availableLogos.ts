@@ -18,7 +18,10 @@ export type AvailableLogosLoader = (this: void) => Promise<AvailableLogos>;
 
 export interface AvailableLogosLoaderDeps extends LoggerPort {
   readonly blobs: Pick<BlobReader, 'list'>;
-  /** Finds the newest version of the catalogue: a logo is stored before the version that shows it. */
+  /**
+   * Finds the newest version of the catalogue. A logo is stored before the version that shows it, so a new version can
+   * mean new logos.
+   */
   readonly newest: () => Promise<{ readonly version: number }>;
 }
 
@@ -33,7 +36,7 @@ interface Known {
   readonly version: number;
   readonly files: ReadonlySet<string>;
   readonly folder: AvailableLogos;
-  /** Time of the process's monotonic clock at which the store is listed again. */
+  /** Time, on the process's monotonic clock, after which the store is listed again. */
   readonly until: number;
 }
 

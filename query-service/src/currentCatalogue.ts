@@ -45,8 +45,8 @@ export async function findCurrentCatalogueVersion(
 }
 
 /**
- * Caches the result of a small query on the read models. The query runs again only after the read models changed, after
- * a failure, or while their position is unknown, once for all concurrent callers.
+ * Caches the result of a small query on the read models. The query runs again only after the read models have changed,
+ * after a failure, or while the position of the read models is unknown. Concurrent callers share one run of the query.
  */
 export function cacheUntilReadModelsChange<Result>(
   deps: ReadModelPositionPort & ReadModelPort,

@@ -2,7 +2,7 @@ import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Limits of concurrently built files and of waiting requests. Requests beyond the limits get 503. */
+/** Limits on concurrently built files and on waiting requests. Requests beyond the limits get 503. */
 const limits = {
   atOnce: 2,
   waiting: 12,

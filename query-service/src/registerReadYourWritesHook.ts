@@ -3,7 +3,7 @@ import { parseBearerToken, type RequestAuthenticator } from '@marketplace/http/g
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Maximum milliseconds that a query waits until the read models contain its caller's latest write. */
+/** Maximum time, in milliseconds, that a query waits for the read models to contain its caller's latest write. */
 const maxWaitMs = 2000;
 
 /**

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { keepCatalogueCacheWarm } from './warmUp.ts';
 
 /**
- * Starts a service that keeps its cache warm. `changed` reports a change to it; `runs` has one promise for each
- * computation, which lasts until the test settles the promise.
+ * Starts a service that keeps its cache warm. `changed` reports changes in the read models to the service. `runs` has
+ * one promise for each computation, which lasts until the test settles the promise.
  */
 async function setUp() {
   const app = Fastify();

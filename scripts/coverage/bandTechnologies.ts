@@ -5,7 +5,7 @@ import type { MobilePhoneTechnology } from '@marketplace/contracts/coverage/cove
 const noCoverage =
   /MVNO|MVNE|Satellite|GSM-R|TETRA|iDEN|WiMAX|PHS|TDMA|AMPS|DMR|CBRS|paging|\bany\b|Test|Roaming SIM|Unknown|\?$/i;
 
-/** The first match counts, because the pattern for 2G also matches `CDMA2000`, which is 3G. */
+/** Patterns of technologies. The first match counts, because the pattern for 2G also matches `CDMA2000`, a 3G term. */
 const tokens: readonly (readonly [RegExp, MobilePhoneTechnology])[] = [
   [/\b5G\b|\bNR\b/, '5g'],
   [/LTE/, '4g'],

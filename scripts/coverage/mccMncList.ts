@@ -45,7 +45,7 @@ const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly strin
   'YT/RE': { YT: ['Mayotte'], RE: ['Réunion'] },
 };
 
-/** Territories, and the country under which their networks are also listed. */
+/** Maps each territory to the country under which the networks of the territory are also listed. */
 const belongsTo: Readonly<Record<string, string>> = {
   ...{ GG: 'GB', IM: 'GB', JE: 'GB' },
   ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' },
@@ -55,14 +55,17 @@ const belongsTo: Readonly<Record<string, string>> = {
 /** Networks of the United States that use the same network codes in US territories. */
 const networksInTerritories: ReadonlySet<string> = new Set(['T-Mobile', 'AT&T']);
 
-/** Mobile country codes (MCC) of India. Rows with these codes contain a telecom circle in the operator column. */
+/**
+ * Mobile country codes (MCC) of India. In rows with these codes, the operator column contains a telecom circle (a
+ * licence area) instead of an operator.
+ */
 const telecomCircleCodes: ReadonlySet<string> = new Set(['404', '405']);
 
 const announcedStatuses: ReadonlySet<string> = new Set(['Planned', 'Upcoming', 'Implement / Design']);
 
 /**
- * Whether a row is excluded because it is not national, belongs to Abkhazia (`GE-AB`), or describes a network in an
- * occupied part of Ukraine that is listed under Russia.
+ * Whether a row is excluded because it is not national, belongs to Abkhazia (`GE-AB`), or describes a network that is
+ * listed under Russia but operates in an occupied part of Ukraine.
  */
 const isLeftOut = ({ type, countryCode, notes }: MccMncListRow): boolean =>
   type !== 'National' || countryCode === 'GE-AB' || (notes ?? '').includes('Unapproved use in');
@@ -88,8 +91,8 @@ const unitKey = ({ country, code, name }: MccMncListEntryPerCountry): string => 
 
 /**
  * Lists running and announced networks, one entry for each country of a row. If a network of a territory is also listed
- * under another country, only the entry of the territory is returned. The networks in
- * `networksInTerritories` are an exception.
+ * under another country, only the entry of the territory is returned. This rule does not apply to the networks in
+ * `networksInTerritories`: all of their entries are returned.
  */
 export function listMccMncEntriesPerCountry(rows: readonly MccMncListRow[]): readonly MccMncListEntryPerCountry[] {
   const units = rows.flatMap(toUnits);

@@ -45,8 +45,8 @@ function createNumbering() {
 }
 
 /**
- * Technologies, by country, that all nationwide networks have switched off. The package mcc-mnc-list still lists
- * outdated rows of regional networks.
+ * Technologies, by country, that all nationwide networks have switched off. The package mcc-mnc-list still lists these
+ * technologies in outdated rows of regional networks.
  */
 const leftovers: Readonly<Record<string, readonly CoverageTechnology[]>> = { US: ['2g', '3g'] };
 
@@ -89,7 +89,10 @@ function findNetworks(
     : byCode.filter((draft) => named.includes(draft) || technology in draft.technologies);
 }
 
-/** Returns the network of an overlay entry for which `findNetworks` found none. Creates the network if necessary. */
+/**
+ * Returns the network with the country and operator of an overlay entry, and creates the network if it does not exist.
+ * Used if `findNetworks` finds no network.
+ */
 function getOrCreateNetwork({ entry }: SupplementaryNetworkFact, drafts: Map<string, Draft>): Draft {
   const key = `${entry.country}|${entry.operator?.toLowerCase() ?? ''}`;
   const known = drafts.get(key);

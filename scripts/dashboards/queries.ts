@@ -1,5 +1,5 @@
 /**
- * Builds a Prometheus query for the events per second of a counter, by label.
+ * Builds a Prometheus query for the per-second rate of a counter, by label.
  * @param filter label matchers in braces.
  */
 export const buildPrometheusRateQuery = (metric: string, by: string, filter = ''): string =>

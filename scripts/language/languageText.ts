@@ -17,8 +17,8 @@ export type PlainEnglishCheckedTextKind =
   | 'decision-title';
 
 /**
- * A text that the language rules apply to. Masking changes neither the length nor the line breaks of the text, so that
- * offsets can be converted to line numbers.
+ * A text that the language rules apply to. Code and quotations in it are masked. Masking changes neither the length nor
+ * the line breaks of the text, so that offsets can be converted to line numbers.
  */
 export interface PlainEnglishCheckedText {
   readonly kind: PlainEnglishCheckedTextKind;

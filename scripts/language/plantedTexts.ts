@@ -57,7 +57,7 @@ export const sampleTextsBreakingPlainEnglishRules: readonly (readonly [
   ['dialect-name', 'name', 'LinkAsStood'],
 ];
 
-/** Texts that break no rule, but are similar to texts that do. */
+/** Texts that break no rule, but are similar to texts that break a rule. */
 export const sampleTextsPassingPlainEnglishRules: readonly (readonly [
   kind: PlainEnglishCheckedTextKind,
   text: string,

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 // cspell:ignore mesage Adress recieved vodafne
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Checks a text as the contents of a file. @returns the unknown words. */
+/** Checks the spelling of a text as if it were the contents of a file. @returns the unknown words. */
 function findUnknownWords(file: string, text: string): string[] {
   const { stdout } = spawnSync(
     path.join(root, 'node_modules', '.bin', 'cspell'),

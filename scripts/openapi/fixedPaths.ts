@@ -21,7 +21,10 @@ const texts = { type: 'array', items: { type: 'string' } };
 /** The health of a service. A gateway also counts the service's replicas. */
 const serviceHealth = object({ status, reasons: texts }, { replicas: object({ ready: count, known: count }) });
 const live = object({ status }, { services: mapOf(object({ status })) });
-/** Everyone can read the status. Only operators and probes of a single service receive the reasons. */
+/**
+ * Everyone can read the status. A gateway returns the reasons of its services only to operators, but a single service
+ * always returns its reasons.
+ */
 const ready = object({ status }, { reasons: texts, services: mapOf(serviceHealth) });
 /** Lag of public events behind the log; `null` if this service does not publish events. */
 const publishing = {

@@ -28,7 +28,7 @@ const accessDescriptions: Readonly<Record<Endpoint['access'], string>> = {
   admin: 'For admins.',
 };
 
-/** @returns the scope that a call requires of tokens; `null` if no token may call it. */
+/** @returns the scope that an API token needs for a call; `null` if API tokens cannot make the call. */
 function getScope(name: string): ApiScope | null {
   const scope = (endpointApiScopes as Readonly<Record<string, ApiScope | 'none'>>)[name] ?? 'none';
   return scope === 'none' ? null : scope;

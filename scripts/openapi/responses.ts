@@ -58,8 +58,8 @@ function groupByStatus(codes: Iterable<RefusalCode>): ReadonlyMap<number, readon
 
 /**
  * Lists the status codes of requests that are rejected before their content is parsed: requests that arrive too slowly,
- * have too long path parameters or headers, or have an unsupported content type. The content type is checked even if
- * the call expects no body.
+ * whose path parameters or headers are too long, or whose content type is not supported. The content type is checked
+ * even if the call expects no body.
  */
 function listEarlyRejections({ method, path }: Endpoint): readonly number[] {
   return [408, ...(path.includes(':') ? [414] : []), ...(method === 'GET' ? [] : [415]), 431];
@@ -76,7 +76,10 @@ export interface OpenApiProblemResponseWriter {
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** @returns a name for calls with the same access level, service and method, such as `AdminCommand`. */
+/**
+ * @returns a name for calls with the same access level, service, kind of method (GET or other) and `beforeTerms`, such
+ * as `AdminCommand`.
+ */
 function nameCallKind({ access, service, method, beforeTerms }: Endpoint): string {
   const reads = service === 'query' ? 'Query' : 'Read';
   const writes = service === 'query' ? 'Question' : 'Command';

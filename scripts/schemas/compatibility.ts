@@ -149,8 +149,8 @@ function alternativeBreaks(published: JsonSchema, current: JsonSchema, at: strin
 
 /**
  * Lists incompatible changes between two schemas, each with its path. A change is incompatible if consumers of the
- * published schema may receive data that they cannot read, or no longer receive data that they need. Empty if every
- * document of the current schema is also valid under the published schema.
+ * published schema may receive data that they cannot read, or may no longer receive data that they need. Empty if every
+ * document that is valid under the current schema is also valid under the published schema.
  */
 export function findBreakingSchemaChanges(published: JsonSchema, current: JsonSchema, at = 'data'): readonly string[] {
   const before = splitAlternatives(published);

@@ -80,7 +80,7 @@ describe('public contracts in the repository', () => {
   });
 });
 
-/** Properties with texts of a restricted form, with the reason why they cannot contain personal data. */
+/** Properties whose text has a restricted form, each with the reason why it cannot contain personal data. */
 const restrictedTexts: Readonly<Record<string, string>> = {
   providerId: 'derived from a provider name in the public catalogue',
   providerIds: 'the same',
@@ -100,7 +100,10 @@ test('contain neither free text nor ids of people', () => {
   expect(persons.map(([place]) => place)).toEqual([]);
 });
 
-/** Properties with a bound that the command enforces, or that are adjusted before publishing. */
+/**
+ * Properties with narrower bounds than in the stored events: the command enforces the bound, or the value is adjusted
+ * before publishing.
+ */
 const enforcedElsewhere: readonly string[] = [
   'QuoteSent.amount',
   'ProviderEdited.fields[]',

@@ -19,7 +19,7 @@ function layOut(source: string): string {
   return renderMermaidSVG(source.replace(leftToRight, '$1 TD'), options);
 }
 
-/** Removes inline styles, which the content security policy forbids, and fonts of other servers. */
+/** Removes inline styles, which the content security policy forbids and which load fonts from other servers. */
 function withoutStyles(svg: string): string {
   return svg.replaceAll(/<style>[^]*?<\/style>/g, '').replaceAll(/ style="[^"]*"/g, '');
 }

@@ -76,7 +76,7 @@ function plainText(token: Token | undefined): string {
     .trim();
 }
 
-/** Gives each heading an id, as GitHub does, so that links work in both places. */
+/** Gives each heading the same id as GitHub, so that links work both on GitHub and on the rendered pages. */
 function identifyHeadings(tokens: readonly Token[]): readonly DocumentationHeading[] {
   const slugger = new GithubSlugger();
   return tokens.flatMap((token, at) => {

@@ -24,7 +24,10 @@ const guides: readonly (readonly [file: string, reader: string])[] = [
   ['contributors.md', 'Contributors'],
 ];
 
-/** Documents at the start (`firstReferences`) and at the end (`collections`) of the reference, with their labels. */
+/**
+ * Documents at the start (`firstReferences`) and at the end (`collections`) of the navigation's reference group, with
+ * their labels.
+ */
 const firstReferences: readonly (readonly [file: string, label: string])[] = [
   ['architecture.md', 'Architecture'],
   ['glossary.md', 'Glossary'],
@@ -53,8 +56,8 @@ export function getDocumentationPageKind(file: string): DocumentationPageKind {
 const isInCollection = (file: string): boolean => collectionFolders.has(path.posix.dirname(file));
 
 /**
- * Builds the navigation: guides by reader, then the reference. Documents without a fixed position are added to the
- * reference, sorted by title.
+ * Builds the navigation: guides by reader, then a group of reference documents. Documents without a fixed position are
+ * added to the reference group, sorted by title.
  */
 export function buildDocumentationNavigation(
   pages: readonly DocumentationPage[],

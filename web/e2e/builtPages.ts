@@ -14,12 +14,12 @@ function readList(name: string): readonly TestedBuiltPageMetadata[] {
   return JSON.parse(readFileSync(file, 'utf8')) as TestedBuiltPageMetadata[];
 }
 
-/** @returns the pages of the app listed by the build. */
+/** @returns the app's pages, as listed in a file that the build writes. */
 export function loadBuiltAppPageMetadata(): readonly TestedBuiltPageMetadata[] {
   return readList('pages.json');
 }
 
-/** @returns the pages of the documentation listed by the build; `/docs/*` is the not-found page. */
+/** @returns the documentation's pages, as listed in a file that the build writes; `/docs/*` is the not-found page. */
 export function loadBuiltDocumentationPageMetadata(): readonly TestedBuiltPageMetadata[] {
   return readList('documents.json');
 }

@@ -95,7 +95,7 @@ async function chooseThree(page: Page): Promise<void> {
   await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Get Quotes' }), 'Enter');
 }
 
-/** Selects three priorities, expects that a fourth is rejected, and moves the last one to the top by keyboard. */
+/** Selects three priorities, expects that a fourth is rejected, and moves the third to the top by keyboard. */
 async function orderPriorities(page: Page): Promise<void> {
   const factors = page.getByRole('group', { name: 'Decision priorities' });
   for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {

@@ -9,7 +9,7 @@ const opened = openSharedE2eTestProductInstance();
 
 /**
  * Opens a page that is closed after the test.
- * @param asked whether the visitor has not chosen about cookies yet.
+ * @param asked whether the visitor has yet to make a choice about cookies.
  */
 async function openPage(asked = true, size: TestBrowserWindowSizeName = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size, asked });

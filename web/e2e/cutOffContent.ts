@@ -1,8 +1,8 @@
 /**
- * Lists cut-off content of the open page, for `page.evaluate`: a page that scrolls sideways, and text or controls
- * beyond the edge of the window or of a box with hidden overflow. Boxes that can be scrolled with the keyboard,
- * collapsed boxes, text for screen readers only, and shortened text whose full version is in a title or accessible name
- * are not listed.
+ * Lists cut-off content of the open page: a page that scrolls sideways, and text or controls beyond the edge of the
+ * window or of a box with hidden overflow. Boxes that can be scrolled with the keyboard, collapsed boxes, text for
+ * screen readers only, and shortened text whose full version is in a title or accessible name are not listed.
+ * `page.evaluate` runs this function in the page.
  */
 export function findCutOffContentInTest(): string[] {
   const tolerance = 1;

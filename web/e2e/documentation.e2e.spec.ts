@@ -46,7 +46,8 @@ test('finds and opens a section by keyboard, in spite of a typing error', async 
   await page.keyboard.type('glosary');
   await expect.poll(() => page.getByRole('list', { name: 'Search results' }).textContent()).toContain('Glossary');
   const first = page.getByRole('list', { name: 'Search results' }).getByRole('link').first();
-  // The results of the last letters move the focus back to the field if they do not include the focused result.
+  // The search for the last typed letters may still be running. When it ends, the focus moves back to the field if the
+  // new results do not include the focused one.
   const focusFirstResult = async (): Promise<boolean> => {
     await page.keyboard.press('Control+k');
     await page.keyboard.press('ArrowDown');

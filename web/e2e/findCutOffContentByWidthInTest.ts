@@ -51,7 +51,7 @@ async function closeWindows(page: Page): Promise<void> {
   }
 }
 
-/** Navigates like a link within the page, without a reload, and waits until the data is shown. */
+/** Navigates as a link within the app does, without a reload, and waits until the data is shown. */
 export async function navigateWithinAppInTest(
   page: Page,
   path: string,

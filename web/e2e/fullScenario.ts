@@ -8,7 +8,7 @@ import { seedTestDialogData } from './windowsScenario.ts';
 
 /** Session tokens for a product with data for all screens and dialogs. */
 export interface FullTestScenarioSessionTokens extends TestScenarioSessionTokens {
-  /** `longBuyer` is the buyer with the longest texts. */
+  /** `longBuyer` is the session token of the buyer with the longest texts. */
   readonly tokens: TestScenarioSessionTokens['tokens'] & { readonly longBuyer: string };
 }
 

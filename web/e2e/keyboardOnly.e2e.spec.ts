@@ -15,7 +15,7 @@ interface Visited {
   readonly as?: 'buyer' | 'asked';
   /** Content that loads last. */
   readonly last?: RegExp | string;
-  /** Opens a window on the page; Tab then cycles within it. */
+  /** Opens a dialog on the page; Tab then cycles within the dialog. */
   readonly window?: (page: Page) => Promise<void>;
   /** Role and name of an element that the Tab key must reach. */
   readonly stops?: string;

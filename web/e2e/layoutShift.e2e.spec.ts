@@ -20,8 +20,8 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
 }
 
 /**
- * Returns the position and height of the first row as soon as it is rendered. The app's scripts replace the prerendered
- * skeleton with another skeleton.
+ * Returns the position and height of the first row as soon as a row is rendered. Waiting is necessary, because the
+ * app's scripts replace the prerendered skeleton with another skeleton.
  */
 async function firstRow(page: Page, selector: string): Promise<{ top: number; height: number } | null> {
   const drawn = await page.waitForFunction((rows) => {

@@ -61,7 +61,7 @@ async function addLongProvider(url: string, admin: string): Promise<void> {
   });
 }
 
-/** Assigns a request to a vendor of emnify with a long name. */
+/** Assigns a request to a vendor with a long name who works for emnify. */
 async function assignColleague(url: string, rfq_id: string, vendor: string): Promise<void> {
   const email = 'friederike-wilhelmine@emnify.example';
   const person = { firstName: 'Friederike-Wilhelmine', lastName: 'Leutheusser-Schnarrenberger', company: 'emnify' };

@@ -3,7 +3,7 @@ import { parseMailLinkToken, type MailLinkPurpose } from '@marketplace/contracts
 /** Milliseconds within which a mail must be sent. */
 const limit = 20_000;
 
-/** Lists the mails to an address on the demo's mail page, as HTML. */
+/** Lists the mails to an address, as HTML. Reads them from the demo's mail page. */
 export async function listDemoMailsTo(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
@@ -43,7 +43,7 @@ export async function waitForInvitationMailInTest(
 }
 
 /**
- * Waits for a mail with a link of the given purpose.
+ * Waits for a mail with a link for the given purpose.
  * @returns the link without its origin.
  */
 export async function waitForMailedLinkInTest(

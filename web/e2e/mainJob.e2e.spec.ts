@@ -97,7 +97,7 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
 
 test.each(places)(
   'leads from an uploaded .xlsx to a quote, with a restart in between and the events in %s',
-  // This limit ends only runs that hang: a stack starts ten processes, and restarts all of them.
+  // The limit is high, because a stack starts ten processes and restarts all of them. It ends only runs that hang.
   { timeout: 1_200_000 },
   async (_, openPlace) => {
     const folder = createTestDataFolder();

@@ -65,7 +65,7 @@ export async function selectThreeSampleProviders(page: Page): Promise<void> {
     while (!(await box.isVisible())) {
       const shown = await boxes.count();
       await page.getByRole('button', { name: /Show More/ }).click();
-      // Waits for the new rows, because the button disappears after the last page of rows.
+      // Waits for the new rows, not for the button, because the button disappears when all rows are shown.
       await boxes.nth(shown).waitFor();
     }
     await box.click();

@@ -5,8 +5,8 @@ import { startTestProductWithProviders } from './productWithProviders.ts';
 import { openDedicatedE2eTestProductInstance } from './testProduct.ts';
 
 /**
- * Number of generated providers in addition to the sample; MANY_PROVIDERS=100000 tests the maximum that the product
- * supports.
+ * Number of generated providers in addition to the sample catalogue; MANY_PROVIDERS=100000 tests the maximum that the
+ * product supports.
  */
 const many = Number(process.env['MANY_PROVIDERS'] ?? 20_000);
 

@@ -22,7 +22,7 @@ async function fill(dataDir: string, providers: number): Promise<void> {
   if (code !== 0) throw new Error(`the catalogue could not be filled:\n${said}`);
 }
 
-/** Starts the product with the demo's accounts and sample, and additional generated providers. */
+/** Starts the product with the demo's accounts and sample catalogue, and with additional generated providers. */
 export async function startTestProductWithProviders(providers: number): Promise<RunningTestProduct> {
   const seeded = await startProductForBrowserTests();
   await seeded.stop();

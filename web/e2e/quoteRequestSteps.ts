@@ -24,7 +24,7 @@ export async function fillSampleRfqForm(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Order of priorities' }).scrollIntoViewIfNeeded();
 }
 
-/** Enters a volume outside the selected scale. */
+/** Enters an expected volume outside the selected deployment scale. */
 export async function enterRfqVolumeOutsideDeploymentScaleInTest(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('button', { name: '1-5K' }).click();

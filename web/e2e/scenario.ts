@@ -5,8 +5,8 @@ import { waitForMailedLinkInTest } from './mails.ts';
 import { seedTestSharedCompanySearches, seedTestLoggedSearches } from './scenarioSearches.ts';
 
 /**
- * Session tokens for the main scenario: an RFQ to three providers, viewed, accepted, quoted twice by one of them and
- * declined by another.
+ * Session tokens for the main scenario: an RFQ to three providers. Two providers have accepted the RFQ and sent quotes,
+ * one of them twice. The third has declined the RFQ.
  */
 export interface TestScenarioSessionTokens {
   /** Session tokens by role. */

@@ -20,7 +20,7 @@ const asked: readonly Readonly<Record<string, unknown>>[] = [
   { ...countries('Brazil', 'Chile'), deploymentScale: '1-5K', simRequirements: ['Physical SIM', 'eSIM (eUICC)'] },
 ];
 
-/** Runs and logs a search like the page does. */
+/** Runs a search and logs it, as the search page does. */
 async function search(url: string, { token, wizard }: StorySearch): Promise<void> {
   const answer = await postJsonToTestProduct(url, '/api/providers/match-requirements?limit=1', wizard, token);
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } = answer;

@@ -39,8 +39,8 @@ export const waitForTechnologyProviderCountsInTest = (page: Page): Promise<void>
     .waitFor();
 
 /**
- * Expands the countries of the first technology in the knowledge base, and waits for its networks that are ending or
- * switched off.
+ * Expands the list of countries of the first technology in the knowledge base, and waits for the networks on which the
+ * technology is switched off or has a planned switch-off.
  */
 export async function expandTechnologyCountriesInTest(page: Page): Promise<void> {
   await page.getByText('Live or ending in which countries').first().click();
@@ -66,7 +66,7 @@ export async function expandCoverageTechnologyInTest(page: Page): Promise<void> 
     .click();
 }
 
-/** Creates a step that opens a dialog with the first button or link of the given name. */
+/** Creates a step that clicks the first button or link with the given name, and waits for the dialog that it opens. */
 export const createTestStepOpeningDialog = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
   await waitForDialogInTest(page);
@@ -90,7 +90,7 @@ export async function openScenarioConversationInTest(page: Page): Promise<void> 
 /** Waits for a menu and its focused item, which gets its focus colour a moment after the menu opens. */
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 
-/** Creates a step that opens a menu with the first button of the given name. */
+/** Creates a step that clicks the first button with the given name, and waits for the menu that it opens. */
 export const createTestStepOpeningMenu = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await seeMenu(page);
@@ -207,7 +207,7 @@ export async function openMatchDetailsInTest(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your match' }).waitFor();
 }
 
-/** Selects a fourth provider, which is rejected. */
+/** Selects four providers. The fourth selection is rejected. */
 export async function selectTooManyProvidersInTest(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
   const checkboxes = page.getByRole('checkbox', { name: /^Select/ });
@@ -239,7 +239,7 @@ export async function searchAndOpenSearchHistoryInTest(page: Page): Promise<void
 }
 
 /**
- * Locates the button that repeats a search in the section with the given name.
+ * Locates, in the section with the given name, the button that runs a listed search again.
  * @param at position of the search in the section, from 0.
  */
 export const locateRunSearchAgainButtonInTest = (page: Page, name: string | RegExp, at = 0) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { colourTokens } from '../src/app/tokens.ts';
 import { launchTestChromium } from './browser.ts';
 
-/** Size of link previews. */
+/** Size of the image for link previews, in pixels. */
 const size = { width: 1200, height: 630 } as const;
 const place = path.resolve(import.meta.dirname, '../public/share.png');
 

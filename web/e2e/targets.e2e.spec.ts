@@ -43,9 +43,9 @@ const screens: readonly Screen[] = [
 ];
 
 /**
- * Lists the targets of the page that are smaller than 44x44 px, with their size. Parts that extend beyond a target's
- * box and the labels of a field belong to the target. Links within text (WCAG 2.5.5) and elements that are hidden until
- * they are focused are exempt.
+ * Lists the touch targets of the page that are smaller than 44x44 px, with their size. A target includes its parts that
+ * extend beyond its box and, if it is a field, the labels of the field. Links within text (WCAG 2.5.5) and elements
+ * that are hidden until they are focused are exempt.
  */
 function smallTargets(): string[] {
   const least = 44;

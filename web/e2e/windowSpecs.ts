@@ -50,7 +50,7 @@ const visitors: readonly TestedDialogSpec[] = [
   { file: 'shell/MobileMenu.tsx', path: '/contact', size: 'phone', triggers: ['Menu'] },
 ];
 
-/** Dialogs with keyboard shortcuts, opened from the help. */
+/** Dialogs that also have a keyboard shortcut. The tests open them from the help. */
 const byHelp: readonly TestedDialogSpec[] = [
   { file: 'shell/find/SiteSearchDialog.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
   {
@@ -284,8 +284,8 @@ export const testedDialogSpecs: readonly TestedDialogSpec[] = [
 ];
 
 /**
- * Files of dialogs that are not in `testedDialogSpecs`, because they open automatically, or reuse a listed dialog for
- * an unsent RFQ form.
+ * Files of dialogs that are not in `testedDialogSpecs`, because they open automatically, or because they only ask for
+ * confirmation before an unsent RFQ form is replaced.
  */
 export const filesOfSelfOpeningDialogs: readonly string[] = [
   'features/accounts/AcceptTermsDialog.tsx',

@@ -47,7 +47,7 @@ async function open(page: Page, { triggers, typed }: TestedDialogSpec): Promise<
   return dialog;
 }
 
-/** Waits until the given number of windows is open. */
+/** Waits until the given number of dialogs is open. */
 async function untilOpen(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('[role="dialog"]').length === wanted, count);
 }
@@ -92,7 +92,7 @@ describe.concurrent('focus after closing a window', () => {
       await openTestedScreen(page, { name: opening.file, path: opening.path });
       await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
 
-      // An element above the page, such as a drawer opened by the URL, is complete once its button is there.
+      // Waits for the first trigger, because an overlay that the URL opens, such as a drawer, may still be loading.
       if (opening.typed === undefined) await control(page, opening.triggers[0] ?? '').waitFor();
       const before = await page.getByRole('dialog').count();
       await open(page, opening);

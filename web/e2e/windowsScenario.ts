@@ -25,7 +25,7 @@ async function tellQuoted(url: string, buyer: string, vendor: string): Promise<v
   await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
 }
 
-/** Creates a privacy request by a person without an account, with a confirmed email address. */
+/** Creates a privacy request by a person who has no account, and confirms the person's email address. */
 async function tellRights(url: string): Promise<void> {
   const email = 'rita.rights@meridiancold.example';
   await postJsonToTestProduct(url, '/api/privacy/data-subject-rights', {
@@ -86,8 +86,7 @@ export async function seedTestDialogData(url: string, { tokens }: TestScenarioSe
 }
 
 /**
- * Replaces the reply with the list of mails. The new list contains one bounced mail, because no mail of the demo
- * bounces.
+ * Replaces the server's list of mails with a list that contains one bounced mail, because no mail of the demo bounces.
  */
 export async function mockMailListWithBouncedMail(page: Page): Promise<void> {
   const mail = {

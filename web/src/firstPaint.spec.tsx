@@ -16,7 +16,7 @@ test.each([
 ])('renders the first view of %s without a server, session or catalogue', async (path, title) => {
   const html = await prerenderPageHtml(path, 'the-nonce');
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
-  // The build cannot know whether the visitor is signed in: the page shows neither a name nor Sign In.
+  // The build cannot know whether the visitor is signed in, so the prerendered page shows neither a name nor Sign In.
   expect(html).not.toContain('Sign In');
   expect([...html.matchAll(/<style[^>]*>/g)].every(([tag]) => tag.includes('nonce="the-nonce"'))).toBe(true);
 });

@@ -1,4 +1,7 @@
-/** Code that must run before the first paint and any other module. Keep this file small: it delays the first paint. */
+/**
+ * Code that must run before the first paint and before the code of any other module. Keep this file small: it delays
+ * the first paint.
+ */
 import { applyStoredColourScheme } from './core/colourScheme.ts';
 import { prefetchSession } from './core/sessionPrefetch.ts';
 import { parseCookieConsentRecord } from './core/consentRecord.ts';
@@ -25,7 +28,10 @@ const token = consentAwareLocalStorage.read('sessionToken');
  */
 if (token === null) document.documentElement.dataset['guest'] = 'true';
 
-/** On a page for signed-in users, inserts the content for users or the content for guests. */
+/**
+ * Some prerendered pages contain one template for signed-in users and one for guests. The template that is inserted
+ * depends on whether a session token is stored.
+ */
 const view = document.getElementById(token === null ? 'forGuests' : 'forPeople');
 if (view instanceof HTMLTemplateElement) document.getElementById('main')?.append(view.content);
 

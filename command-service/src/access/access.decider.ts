@@ -40,8 +40,8 @@ export interface RevokeProviderAccess extends Decision {
 }
 
 /**
- * Callers must check beforehand that the provider still has an owner afterwards, because the check depends on other
- * users' streams.
+ * Callers must first check that the provider keeps an owner after the change. The decider cannot check this, because it
+ * depends on other users' streams.
  */
 export interface SetVendorRight extends Decision {
   readonly type: 'SetVendorRight';
@@ -163,8 +163,8 @@ export const userRolesAndProviderAccessDecider: Decider<
   quota: {
     maxEvents: 500,
     maxCharacters: 500_000,
-    // The quota limits only access requests and changes of rights, which users can repeat at will. All other decisions
-    // are always accepted.
+    // The quota limits only access requests and changes of rights, which users can repeat at will. All other commands
+    // are exempt.
     isExempt: ({ type }) => type !== 'RequestAccess' && type !== 'SetVendorRight',
     refusal: {
       code: 'access.history-full',

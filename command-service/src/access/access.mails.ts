@@ -33,14 +33,15 @@ function decisionLetter({ type, data }: AccessDecision): MailContent {
 }
 
 /**
- * Composes the mail about a decision. The reason is personal data, so the event is read again from the user's stream.
+ * Composes the mail about a decision. The reason is encrypted personal data, so the event is read again, in plain text,
+ * from the user's stream.
  */
 async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
   const stream = (await reads.readPersonal(userAccessRightsStreamName(event.data.userId))) as readonly AccessDecision[];
   return decisionLetter(stream[revision] ?? event);
 }
 
-/** The mail links owners to the vendor dashboard, and admins to the admin page. */
+/** The mail contains a link to the vendor dashboard for owners, and to the admin page for admins. */
 function requestLetter(
   { data }: AccessRequested,
   _occasion: MailEventContext,

@@ -7,7 +7,8 @@ import { userRolesAndProviderAccessDecider, type GrantRole } from './access.deci
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /**
- * Grants a role to a user, for the endpoint and the command line. Does nothing if the user already has it.
+ * Grants a role to a user. The endpoint and the command line use this function. Does nothing if the user already has
+ * the role.
  * @throws Refusal 'access.email-unconfirmed'.
  */
 export async function grantRole(

@@ -16,8 +16,8 @@ export interface AccountRow {
   readonly abandoned: boolean;
   readonly disabled: boolean;
   /**
-   * Whether the password was changed, a second factor exists or the account is disabled. A repeated registration then
-   * does not sign in.
+   * Whether the password was changed, a second factor exists or the account is disabled. If so, repeating the
+   * registration does not sign the user in.
    */
   readonly guarded: boolean;
 }

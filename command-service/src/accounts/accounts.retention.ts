@@ -7,8 +7,8 @@ const endedSession =
   'last_seen_at < now() - make_interval(hours => $1) OR created_at < now() - make_interval(days => $2)';
 
 /**
- * Tasks that delete expired sessions, used company sign-ins and mailed links. API tokens are deleted some days after
- * they expire. Expiry is checked by the database clock, as for all account data.
+ * Tasks that delete expired sessions, records of used company sign-ins, and expired mailed links. API tokens are
+ * deleted some days after they expire. Expiry is checked by the database clock, as for all account data.
  */
 export const expiredSessionAndTokenRetentionTasks: readonly RetentionTask[] = [
   {

@@ -49,8 +49,8 @@ function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]):
 }
 
 /**
- * Inserts the token's row and records the event. The row is rolled back unless the log contains the token, so that a
- * token that was revoked in the log stays revoked.
+ * Inserts the token's row and records the event. If the log does not contain the token afterwards, the row is rolled
+ * back, so that a token that was revoked in the log stays revoked.
  */
 async function createToken(
   { pool, execute, loadState }: ApiTokenRoutesDeps,

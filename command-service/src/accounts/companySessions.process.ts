@@ -39,8 +39,8 @@ export interface CompanySessionRevocationProcessDeps extends FollowEventLogPort,
 }
 
 /**
- * The sessions that an event ends: all sessions of a user, all sessions opened by a company, or the sessions that a
- * company opened for a user.
+ * The sessions that an event ends. Only sessions opened by a company are ended: all of these sessions of one user, all
+ * that one company opened, or those that one company opened for one user.
  */
 interface EndedSessions {
   readonly userId: string | null;
@@ -65,9 +65,9 @@ function sessionsEndedBy(event: EndingEvent, at: string): EndedSessions {
 }
 
 /**
- * Deletes sessions that a company opened before the event. The cutoff is one minute after the event, because the clocks
- * of the services and the database may differ. Later sessions were opened under the new rules and stay open, even when
- * an old log is read again.
+ * Deletes sessions that a company opened before the event or up to one minute after it. The minute allows for clock
+ * differences between the services and the database. Later sessions were opened under the new rules and stay open, even
+ * when an old log is read again.
  */
 const endSessions = `
   DELETE FROM accounts.session s
@@ -100,10 +100,10 @@ async function processBatch(
 }
 
 /**
- * Follows the log and ends sessions that a company's identity provider opened but could no longer open. This is the
- * case when the user received rights on the marketplace or left the company, when the company declined the user's
- * request to join or the user withdrew it, and when the company changed its identity provider or turned its sign-in
- * off. Any number of instances may run, and each may be killed at any time.
+ * Follows the log and ends sessions that were opened through a company's identity provider but could no longer be
+ * opened in this way. This is the case when the user received rights on the marketplace or left the company, when the
+ * company declined the user's request to join or the user withdrew it, and when the company changed its identity
+ * provider or turned off the company sign-in. Any number of instances may run, and each may be killed at any time.
  */
 export function startCompanySessionRevocationProcess(deps: CompanySessionRevocationProcessDeps): RepeatedWorkHandle {
   return startEventLogReader({

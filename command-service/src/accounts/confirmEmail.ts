@@ -14,7 +14,7 @@ async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'o
 
 /**
  * Records that a user's email address is confirmed; repeating the call has no effect. `by` is `operator` when an
- * operator confirms an account that they create themselves.
+ * operator confirms the email address of an account that the operator creates.
  */
 export async function confirmEmail(
   deps: ConfirmDeps,

@@ -79,8 +79,8 @@ async function revokeTokens(
 }
 
 /**
- * Redeems the link, sets the password, and ends every session and API token in one transaction. If the email address
- * was never confirmed, the second factor is removed, because a stranger may have set it up.
+ * Redeems the link, sets the password, ends every session and revokes every API token, all in one transaction. If the
+ * email address was never confirmed, the second factor is removed, because a stranger may have set it up.
  */
 async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
   const { pool, loadState, newId, now } = deps;

@@ -2,7 +2,9 @@ import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore, type SemaphoreTaskOptions } from '@marketplace/http/semaphore.ts';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's second recommended argon2id setting (the library's default variant): 19 MiB, two passes, one lane. */
+/**
+ * OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. The library uses argon2id by default.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Limits of concurrent and queued hashes. Above these limits, the service responds with 503. */

@@ -20,7 +20,10 @@ export interface RegisterUser extends PersonFields {
 
 export interface ChangeUserProfile extends PersonFields {
   readonly type: 'ChangeProfile';
-  /** Whether any value differs from the log. Names are encrypted personal data, which the decider cannot compare. */
+  /**
+   * Whether any value of the profile differs from the log. The decider cannot determine this, because names are
+   * encrypted personal data.
+   */
   readonly isNew: boolean;
 }
 

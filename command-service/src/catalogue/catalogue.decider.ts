@@ -24,13 +24,13 @@ export interface PublishCatalogue extends Omit<CataloguePublished['data'], 'vers
 }
 
 /**
- * Changes one provider of version `base`. Contains a refusal instead of an edit if the change could not be prepared in
+ * Changes one provider of version `base`. Contains a refusal instead of an edit if the change could not be prepared for
  * that version.
  */
 export type EditProvider = { readonly type: 'EditProvider'; readonly base: number } & (
   | { readonly refusal: Refusal }
   | {
-      /** `null` if nothing differs. */
+      /** `null` if the edit would change nothing. */
       readonly edit: Omit<ProviderEdited['data'], 'version' | 'base' | 'counts'> | null;
     }
 );

@@ -20,7 +20,8 @@ export interface NewestCatalogueVersion extends CatalogueVersionAndSchema {
 }
 
 /**
- * How to wait for the read model: `pause` in milliseconds between checks, and `looks` as the maximum number of checks.
+ * Polling of the read model: `pause` is the time between two checks in milliseconds, and `looks` is the maximum number
+ * of checks.
  */
 const polling = { pause: 50, looks: 100 } as const;
 

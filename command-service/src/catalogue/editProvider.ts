@@ -26,11 +26,11 @@ import {
   findProviderRecordInCatalogueVersion,
 } from './catalogueReads.ts';
 
-/** A change of one provider, published as a separate version. */
+/** A change of one provider, published as a new version of the catalogue. */
 export interface ProviderEdit {
   /** `null` for a new provider, which gets an id derived from its name. */
   readonly id: string | null;
-  /** Version on which the change is based; `null` to apply it to the current version. */
+  /** Catalogue version on which the change is based; `null` to apply it to the current version. */
   readonly base: number | null;
   /**
    * Computes the new fields from the current ones, which are `null` for a new provider. Returns `null` to retire the

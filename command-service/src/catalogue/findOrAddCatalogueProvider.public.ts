@@ -22,7 +22,7 @@ function toProviderFields(entry: NewCatalogueProviderFields): ProviderFields {
 
 /**
  * Returns the provider with this name, or adds a provider in a new catalogue version. Only current names count: a
- * former name of a renamed provider is not a match, although its id is derived from that name.
+ * renamed provider is not found by its former name, although its id is derived from that name.
  * @throws the refusals of `editProvider`.
  */
 export async function findOrAddCatalogueProvider(

@@ -49,7 +49,8 @@ async function loadSheetCells(
 
 /**
  * Computes the provider's overrides after an edit. An accepted correction adds overrides for its fields. A manual edit
- * keeps an override with the admin's value, unless this value equals the sheet's value, which ends the override.
+ * of an overridden field keeps the override, which then preserves the admin's value. If that value equals the sheet's
+ * value, the override ends.
  */
 export async function computeFieldOverridesAfterEdit(
   deps: CatalogueReadDeps,

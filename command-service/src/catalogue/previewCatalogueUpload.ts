@@ -12,7 +12,7 @@ import {
   loadProviderRecordsByIdsInCatalogueVersion,
 } from './catalogueReads.ts';
 
-/** Loads the field changes to show. */
+/** Loads the field changes that the preview shows. */
 async function loadChanges(
   deps: CatalogueReadDeps,
   edition: CatalogueVersionAndSchema,

@@ -39,7 +39,7 @@ function requirePreviewedFile(
 }
 
 /**
- * Replaces the catalogue by an uploaded file, all or nothing, using `replaceCatalogue`.
+ * Replaces the catalogue with an uploaded file, all or nothing, using `replaceCatalogue`.
  * @param confirmed the confirmed preview; `null` to publish without a preview.
  * @throws Refusal 'upload.*' for an invalid file, 'catalogue.changed' when another version was published since the
  * preview.

@@ -22,7 +22,7 @@ export interface CatalogueReplacement {
   /** Restored version; `null` for a file. */
   readonly restoredFrom: number | null;
   readonly meta: EventMeta;
-  /** Computes the difference to the newest version. May throw a refusal if the admin was shown another version. */
+  /** Computes the difference from the newest version. May throw a refusal if the admin was shown another version. */
   difference(this: void, base: NewestCatalogueVersion): Promise<CatalogueDifferenceToStore>;
 }
 
@@ -88,9 +88,9 @@ async function stageUpload(
 }
 
 /**
- * Replaces the current catalogue, all or nothing: stores the difference to the current version and publishes it as the
- * next version. Writes nothing if there is no difference and no override ends. A repeated call with the same meta
- * continues an interrupted run, or returns the same result once published.
+ * Replaces the current catalogue, all or nothing: stores the difference from the current version and publishes it as
+ * the next version. Writes nothing if there is no difference and no override ends. A repeated call with the same meta
+ * continues an interrupted run, or returns the same result once the version is published.
  * @throws Refusal 'catalogue.changed' when another version was published in the meantime.
  */
 export async function replaceCatalogue(

@@ -14,8 +14,8 @@ export interface CatalogueVersionToRestore {
 }
 
 /**
- * Restores all rows of a past version by publishing the difference to it as a new version; does nothing if the past
- * version equals the current catalogue.
+ * Restores all rows of a past version: publishes the changes from the current catalogue to the past version as a new
+ * version. Does nothing if the past version equals the current catalogue.
  * @throws Refusal 'catalogue.version-unknown', or 'catalogue.changed' when the catalogue has changed since `base`.
  */
 export async function restoreCatalogueVersion(

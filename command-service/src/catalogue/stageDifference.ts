@@ -55,8 +55,8 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
 }
 
 /**
- * Stages an upload's difference and marks it ready. Requests further chunks only after storing the previous ones, so
- * that only the chunks of one append are in memory. Continues after the chunks stored by an interrupted run.
+ * Stages an upload's difference and marks the upload as ready. Requests further chunks only after storing the previous
+ * ones, so that only the chunks of one append are in memory. Continues after the chunks stored by an interrupted run.
  * @param upload current state of the upload's stream, not yet ready.
  */
 export async function storeCatalogueDifference(

@@ -86,7 +86,7 @@ const comparisonLimits = {
 
 /**
  * Registers the endpoints that receive files and the endpoint that restores a version. The endpoints that receive files
- * have a separate scope, because no other endpoint accepts multipart forms.
+ * are registered in a Fastify scope of their own, because no other endpoint accepts multipart forms.
  */
 export function registerCatalogueUploadRoutes(
   app: FastifyInstance,

@@ -22,8 +22,8 @@ export async function findUserEmailDomain({ pool }: DatabasePort, userId: string
 }
 
 /**
- * @returns the id of the company of the user's email domain, founded or not; `null` for an account without an email
- * address.
+ * @returns the id of the company of the user's email domain, whether or not the company has been founded; `null` for an
+ * account without an email address.
  */
 export async function findCompanyIdByUserDomain(deps: DatabasePort, userId: string): Promise<string | null> {
   const domain = await findUserEmailDomain(deps, userId);

@@ -8,8 +8,8 @@ import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
 const maxCachedUsers = 10_000;
 
 /**
- * @returns a look-up of a user's current company and role in the log; it returns an empty object for users without a
- * company.
+ * @returns a function that looks up a user's current company and role in the log; the function returns an empty object
+ * for users without a company.
  */
 export function createCompanyMembershipLookup(deps: DatabasePort & LoadStatePort) {
   const companyIdByUser = new Map<string, string | null>();

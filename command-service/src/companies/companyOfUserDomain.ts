@@ -5,7 +5,7 @@ import { loadRefusedEmailDomains } from '../refusedEmailDomains.ts';
 import type { DatabasePort } from '../ports.ts';
 import { deriveCompanyIdFromDomain, findUserEmailDomain } from './companyIdByDomain.public.ts';
 
-/** The company of a user's email domain, founded or not. */
+/** The company of a user's email domain, whether or not the company has been founded. */
 export interface CompanyOfUserDomain {
   readonly companyId: string;
   readonly stream: string;

@@ -12,7 +12,7 @@ import { companyDecider } from './company.decider.ts';
 
 export interface ErasedMemberRemovalDeps extends DeadlineProcessDeps, ReadModelPort {
   /**
-   * Waits until the read models reach the position (a token).
+   * Waits until the read models reach a log position, which is passed as a token.
    * @returns whether the read models reached the position in time.
    */
   readonly untilRead: (position: string) => Promise<boolean>;
@@ -38,7 +38,10 @@ async function endMembership(
   await execute(companyDecider, { stream: companyStreamName(companyId), command, meta });
 }
 
-/** Ends the memberships of erased users, and appoints another owner for a company that loses its last owner. */
+/**
+ * Creates the process that ends the memberships of erased users and appoints another owner for a company that loses its
+ * last owner.
+ */
 export function createErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): DeadlineProcess<SubjectErased> {
   return {
     name: 'company-leavers',

@@ -17,7 +17,8 @@ type Cause = InferredDomainEvent<typeof AccountDisabled | typeof MemberLeft | ty
 
 /**
  * Returns the members with a disabled account. Owners are also looked up in the log, because their database row may be
- * updated only after this process has read the event. Another member who is disabled meanwhile causes another event.
+ * updated only after this process has read the event. If any other member is disabled in the meantime, this process
+ * will read another event about that member.
  */
 async function findDisabledMemberIds(
   deps: CompanyOwnerSuccessionDeps,

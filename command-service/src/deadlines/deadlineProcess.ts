@@ -77,7 +77,7 @@ export async function processDueDeadlines<Event extends DomainEvent>(
 }
 
 /**
- * Follows the log with a separate checkpoint, stores the deadlines, and executes the commands when they are due. Any
+ * Follows the log with a checkpoint of its own, stores the deadlines, and executes the commands when they are due. Any
  * number of instances can run, and each can be killed at any point: every deadline results in its command exactly once.
  */
 export function startDeadlineProcess<Event extends DomainEvent>(

@@ -10,7 +10,7 @@ export type EngagementCountCommandRoutesDeps = RequestGuardPort & ReadModelPort 
 
 /**
  * Endpoint for usage counts reported by pages. The counts are stored outside the log, since no decision depends on
- * them. Requests of browsers that send Global Privacy Control are not counted.
+ * them. Requests from browsers that send the Global Privacy Control signal are not counted.
  */
 export function registerEngagementCountCommandRoutes(
   app: FastifyInstance,

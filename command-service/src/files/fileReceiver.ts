@@ -46,7 +46,7 @@ export const adminUploadConcurrencyLimits: FileUploadConcurrencyLimits = {
 };
 
 /**
- * Creates a receiver with a separate limit on concurrent and queued uploads.
+ * Creates a receiver with its own limits on concurrent and queued uploads.
  * @param scanner checks every file before it is used; `null` disables scanning.
  */
 export function createFileReceiver(limits: FileUploadConcurrencyLimits, scanner: FileScanner | null): FileReceiver {
@@ -60,7 +60,8 @@ export function createFileReceiver(limits: FileUploadConcurrencyLimits, scanner:
       await scanner?.scan(file.bytes);
       return use(file);
     };
-    // Drains the body of a request that was refused unread, so that the sender receives the response.
+    // Drains the request's body if the request was refused before the body was read, so that the sender receives the
+    // response.
     return runLimited(receive, { claimant: getSemaphoreRequester(request) }).finally(() => request.raw.resume());
   };
 }

@@ -91,7 +91,7 @@ function unavailableRefusal(): Refusal {
   return new Refusal('unavailable', 'upload.scanner-unavailable', message);
 }
 
-/** Creates a scanner that uses ClamAV's daemon by its INSTREAM command over TCP. */
+/** Creates a scanner that uses ClamAV's daemon through its INSTREAM command over TCP. */
 export function createClamdScanner(address: ClamdAddress, limits = defaultLimits): FileScanner {
   return {
     scan: async (bytes) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Minimum transfer speed of an upload. */
 export interface UploadSpeedLimits {
-  /** Milliseconds at the start that are not counted. */
+  /** Milliseconds at the start of an upload that do not count towards its average speed. */
   readonly graceMs: number;
   /** Minimum average after the grace period. */
   readonly minBytesPerSecond: number;
@@ -25,14 +25,14 @@ const defaultLimits: UploadSpeedLimits = {
 };
 
 /**
- * Number of consecutive failed checks after which an upload is too slow. One failed check is not enough: after the
- * process was busy, a check can run before the bytes that have arrived in the meantime are read.
+ * Number of consecutive failed checks after which an upload counts as too slow. One failed check is not enough: after
+ * the process was busy, a check can run before the bytes that have arrived in the meantime are read.
  */
 const maxFailedChecks = 2;
 
 /**
- * @returns a check whether the upload is too slow.
- * @param bytesRead returns the bytes received on the connection so far.
+ * @returns a function that checks whether the upload is too slow.
+ * @param bytesRead returns the number of bytes received on the connection so far.
  */
 function createSpeedCheck(bytesRead: () => number, limits: UploadSpeedLimits): () => boolean {
   const start = { at: performance.now(), bytes: bytesRead() };
@@ -64,7 +64,7 @@ export async function requireMinUploadSpeed<Result>(
   const check = setInterval(() => {
     if (!isTooSlow()) return;
     clearInterval(check);
-    // Ignores the rest of the body, or the error of the closed connection.
+    // Ignores the result of `reading`: the rest of the body, or the error of the closed connection.
     reading.catch(() => undefined);
     void reply.header('connection', 'close');
     reply.raw.once('finish', () => raw.destroy());

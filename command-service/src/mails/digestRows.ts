@@ -10,7 +10,7 @@ import type { TopicMailCombination } from './mailDraft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A queued mail, as it would have been sent immediately. */
+/** A queued mail with the content that it would have had if it had been sent immediately. */
 export interface QueuedMail {
   readonly key: MailKey;
   readonly letter: QueuedMailContent;
@@ -57,7 +57,7 @@ export async function loadMailPreference(
 /** Metadata of a queued mail. */
 export interface QueuedMailMetadata {
   readonly group: MailPreferenceGroup;
-  /** The group of recipients that the mail was addressed to; `null` for the user personally. */
+  /** The group of recipients that the mail was addressed to; `null` if it was addressed to the user personally. */
   readonly audience: string | null;
   /** Whether no other member of the audience received the mail. */
   readonly isOnlyRecipient: boolean;
@@ -120,7 +120,7 @@ export async function takeQueuedDigestMailsOfPreferenceGroup(
   return rows.map(toQueuedMail);
 }
 
-/** Removes and returns mails queued for the digest with events up to an instant, oldest first. */
+/** Removes and returns the queued digest mails about events up to and including an instant, oldest first. */
 export async function dequeueDigestItemsUntil(
   client: Queries,
   userId: string,
@@ -156,7 +156,7 @@ export async function moveQueuedMailsToProviderColleagues(client: Queries, userI
 }
 
 /**
- * Deletes mails queued for a user as member of an audience to which they no longer belong.
+ * Deletes the mails that were queued for a user as a member of an audience to which the user no longer belongs.
  * @param audience as passed to `enqueueMailForDigestOrTopic`.
  */
 export async function deleteQueuedMailsToAudienceMember(
@@ -168,8 +168,8 @@ export async function deleteQueuedMailsToAudienceMember(
 }
 
 /**
- * Changes the audience of a user's queued mails about an RFQ from the user personally to the company. Rows of the
- * previous release, which are at most one day old, lack the RFQ id. For these rows, the URL of the mail's page
+ * Changes the audience of a user's queued mails about an RFQ from the user personally to the company. Rows that the
+ * previous release wrote are at most one day old and lack the RFQ id. For these rows, the URL of the mail's page
  * identifies the RFQ.
  */
 export async function readdressQueuedRfqMailsToCompany(

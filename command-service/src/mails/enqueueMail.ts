@@ -52,15 +52,15 @@ export type UserMailDraft = OutgoingMailDraft & { readonly to: { readonly user: 
 export interface AudienceMemberMailDraft {
   readonly draft: UserMailDraft;
   /**
-   * The audience that the mail was addressed to (a provider's users, a company or admins); `null` for the user
-   * personally.
+   * The audience that the mail was addressed to (a provider's users, a company or admins); `null` if the mail was
+   * addressed to the user personally.
    */
   readonly audience: string | null;
   /** Whether no other member of the audience gets the mail, for example because this user is the assignee. */
   readonly isOnlyRecipient: boolean;
   /** UUID of the event that caused the mail. */
   readonly cause: string;
-  /** Instant of that event, ISO 8601. */
+  /** Instant of the event that caused the mail, ISO 8601. */
   readonly at: string;
 }
 
@@ -74,9 +74,9 @@ export interface MailCreationSettings {
 }
 
 /**
- * Delivers a draft by the recipient's preference, in the caller's transaction: to the outbox, to the daily digest, or
- * not at all. Mails without a preference are sent immediately. Grouped mails are sent at most once in ten minutes per
- * topic.
+ * Delivers a draft according to the recipient's preference, in the caller's transaction: to the outbox, to the daily
+ * digest, or not at all. Mails without a preference are sent immediately. Grouped mails are sent at most once in ten
+ * minutes per topic.
  */
 export async function enqueueMailByPreference(
   client: Queries,

@@ -46,8 +46,8 @@ export interface OutgoingMailDraft {
   readonly kind: string;
   readonly to: MailRecipients;
   /**
-   * The notification that is listed together with the mail. When omitted, nothing is listed and the mail ignores
-   * preferences.
+   * Kind of the notification that the list of notifications shows for the same event. When omitted, nothing is listed,
+   * and mail preferences do not apply to the mail.
    */
   readonly about?: NotificationKind;
   /** The RFQ that the mail is about, if any. */

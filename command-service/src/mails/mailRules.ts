@@ -18,7 +18,9 @@ export interface MailEventContext {
   readonly linkSecret: string;
 }
 
-/** A notification about an event, with the previous status of the link if the notification depends on it. */
+/**
+ * A notification about an event, with the previous status of the RFQ link if the notification depends on that status.
+ */
 export interface NotificationWithPreviousRfqLinkStatus extends TriggeredNotification {
   readonly linkStatus?: RfqLinkStatus;
 }
@@ -30,13 +32,15 @@ export type MailRule<Event extends DomainEvent> =
   | {
       /** Updates state that later mails depend on, in log order and even for old events. */
       readonly note?: (client: ClientBase, event: Event) => Promise<void>;
-      /** Creates the mail to each recipient in the list of notifications; `null` for no mail. */
+      /** Creates the mail for one notification about the event; `null` for no mail. */
       readonly letter?: (
         event: Event,
         occasion: MailEventContext,
         notification: NotificationWithPreviousRfqLinkStatus,
       ) => MaybePromise<MailContent | null>;
-      /** Mails to recipients who are not in the list of notifications, for example without an account. */
+      /**
+       * Mails to recipients without a notification about the event, for example to email addresses without an account.
+       */
       readonly drafts?: (event: Event, occasion: MailEventContext) => MaybePromise<readonly OutgoingMailDraft[]>;
     }
   | 'none';

@@ -27,7 +27,7 @@ async function setRecipientColumn(
 
 type NamedRecipients = Exclude<MailRecipients, { readonly address: string }>;
 
-/** The audience key stored with queued mails; `null` for one user personally. */
+/** The audience key stored with queued mails; `null` for mails to one user personally. */
 export function getMailAudienceKey(to: NamedRecipients): string | null {
   if ('user' in to) return null;
   if ('buyer' in to) return `company:${to.companyId}`;

@@ -17,7 +17,7 @@ export interface MailDeploymentSettings {
   readonly linkSecret: string;
   /** Sender address. */
   readonly contactEmail: string;
-  /** Whether the outbox is shown on a page instead of using a mail server. */
+  /** Whether mails are shown on a page instead of being sent through a mail server. */
   readonly isShown: boolean;
   readonly terms?: Partial<MailSenderTimings>;
 }

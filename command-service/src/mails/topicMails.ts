@@ -24,9 +24,9 @@ export interface TopicMailDeps {
 const tickMs = 5_000;
 
 /**
- * Adds a mail to the outbox if its recipient was sent no mail of the topic in the last ten minutes and has none of the
- * topic queued; otherwise queues it for the topic's next combined mail. Runs in the caller's transaction. A mail that
- * is already in the outbox or queued is not added again.
+ * Adds a mail to the outbox if its recipient was sent no mail about the topic in the last ten minutes and if no mail
+ * about the topic is queued for the recipient. If either condition is not met, queues the mail for the topic's next
+ * combined mail. Runs in the caller's transaction. A mail that is already in the outbox or queued is not added again.
  */
 export async function enqueueOrDelayTopicMail(
   client: Pick<ClientBase, 'query'>,

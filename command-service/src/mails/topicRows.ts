@@ -77,7 +77,7 @@ export async function dequeueTopicMails(
   return rows.map(toQueuedMail);
 }
 
-/** Deletes the times of last mails that no longer delay the next mail of their topic. */
+/** Deletes the stored send times that no longer delay the next mail of their topic. */
 export async function deleteExpiredMailTopics(client: Queries, now: Date): Promise<void> {
   await client.query(
     `DELETE FROM mail.topic t

@@ -18,7 +18,7 @@ export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & SigningS
 const options = { parseAs: 'string', bodyLimit: 2_000 } as const;
 const multipartField = /\bname="(List-Unsubscribe)"\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/;
 
-/** Parses the forms that mail programs send (RFC 8058) into the call's JSON. */
+/** Converts the forms that mail programs send (RFC 8058) to the request body that the endpoint expects. */
 function addFormParsers(scope: FastifyInstance): void {
   scope.addContentTypeParser<string>('application/x-www-form-urlencoded', options, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body)));
@@ -53,7 +53,7 @@ async function unsubscribeFromAlerts(
   return { position, message: 'You get no more mails about new matches.' };
 }
 
-/** Ends the mails of a group, like the preferences page. */
+/** Ends the mails of a group in the same way as the preferences page. */
 async function unsubscribeFromGroup(
   deps: UnsubscribeRoutesDeps,
   target: UnsubscribeTarget,

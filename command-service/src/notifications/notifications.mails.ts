@@ -4,8 +4,8 @@ import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { enqueueMailToUser } from '@marketplace/mail/outbox.ts';
 
 /**
- * Preferences apply from their position in the log: switching to immediate mails sends the queued digest mails now, and
- * switching to none discards them.
+ * A preference applies from its position in the log. Switching to immediate mails sends the queued digest mails at
+ * once, and switching to no mails discards them.
  */
 export const notificationReadAndMailPreferenceMailRules: MailRulesByEventType<NotificationEvent> = {
   NotificationsRead: 'none',

@@ -15,7 +15,7 @@ export interface NotificationCommandRoutesDeps extends CommandRoutePorts {
   readonly store: Pick<EventStore, 'head'>;
 }
 
-/** Caps the position at the end of the log: a position in the future would make later calls ineffective. */
+/** Caps the position at the end of the log: a position beyond the end would make later calls ineffective. */
 async function capAtLogEnd({ store }: NotificationCommandRoutesDeps, upTo: string): Promise<string> {
   const head = await store.head();
   return BigInt(upTo) > head ? head.toString() : upTo;

@@ -35,7 +35,10 @@ function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: ListedOut
 
 type MailAction = MailActRequested['data']['act'];
 
-/** @throws Refusal when the mail is missing, sent or without content, or when a required reason is missing. */
+/**
+ * @throws Refusal if the mail does not exist, was already sent or has no content, or if the admin must give a reason
+ * but gave none.
+ */
 async function requireActionPossible(
   { pool }: DatabasePort,
   id: string,

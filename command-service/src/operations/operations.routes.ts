@@ -22,8 +22,8 @@ import {
 export type ReadModelOperationsRoutesDeps = CommandRoutePorts & DatabasePort & EventLogEpochPort & ReadEventLogPort;
 
 /**
- * Endpoints for admins to maintain read models. Requests are stored here and executed by the process that writes the
- * read models.
+ * Endpoints for admins to maintain read models. The endpoints only store the requests; the process that writes the read
+ * models executes them.
  */
 export function registerReadModelOperationsRoutes(app: FastifyInstance, deps: ReadModelOperationsRoutesDeps): void {
   const { guard, execute } = deps;

@@ -5,7 +5,7 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClockPort, DatabasePort, ReadEventLogPort } from '../ports.ts';
 import { getMonthlyReadModelActionsStreamName } from './readModelActions.decider.ts';
 
-/** An instant of the previous month and one of the current month, ISO 8601, to name their streams. */
+/** An instant in the previous month and one in the current month, ISO 8601. The stream names are derived from them. */
 function previousAndCurrentMonth(now: Date): readonly [string, string] {
   const previous = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
   return [previous.toISOString(), now.toISOString()];

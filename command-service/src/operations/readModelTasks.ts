@@ -44,7 +44,7 @@ async function isPossible(
     ((await pool.query(`${schemaQuery} AND ${which} IS NOT NULL`, [...named, epoch])).rowCount ?? 0) > 0;
   switch (asked.act) {
     case 'rebuild':
-      // Possible for every known read model.
+      // A rebuild is possible for every known read model.
       return true;
     case 'swap':
       return hasSchema('built_at');

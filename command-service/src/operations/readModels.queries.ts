@@ -176,7 +176,10 @@ async function toReadModelView(
   };
 }
 
-/** @returns the state of every read model in the version of this code, from one database snapshot, and the end of the log. */
+/**
+ * @returns the end of the log, and the state of every read model from one database snapshot. The state describes the
+ * version of the read model that this code writes.
+ */
 export async function loadReadModelStates(
   deps: DatabasePort & EventLogEpochPort & ReadEventLogPort & ClockPort,
 ): Promise<{ readonly head: string; readonly read_models: ReadModelStatusReplyItem[] }> {

@@ -8,8 +8,8 @@ export const erasureLedgerKeyPrefix = 'erasures/';
 const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Creates a ledger of erased users in a bucket that all replicas share: one object per user, containing the time. It is
- * not stored in the database, because a restored backup would lose entries.
+ * Creates a ledger of erased users in a bucket that all replicas share: one object per user, which contains the time of
+ * the erasure. The ledger is not stored in the database, because restoring a backup would lose entries.
  * @param before the previous ledger; its subjects remain part of the new ledger.
  */
 export function createBucketErasureLedger(bucket: BlobStore, before: ErasureLedger, now: () => Date): ErasureLedger {

@@ -9,8 +9,8 @@ import {
 export type ChangeProcessingRestrictionOrObjectionDeps = ExecuteCommandPort & MonthlySearchPseudonymsPort;
 
 /**
- * Exercises or withdraws a right to restrict or object; safe to repeat. An objection removes the user from the search
- * log for good.
+ * Records that a user restricts data processing or objects to it, or withdraws the restriction or objection; safe to
+ * repeat. An objection permanently removes the user from the search log.
  * @throws Refusal 'account.unknown-user' for an erased user.
  */
 export async function changeProcessingRestrictionOrObjection(

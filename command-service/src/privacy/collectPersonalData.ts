@@ -121,7 +121,8 @@ async function loadCompanyEvents(deps: CollectDeps, userId: string) {
 }
 
 /**
- * The user's events about searches of the user's company. Events are also found after the user has left the company.
+ * Events about the changes that the user made to the company's shared searches. They are also found after the user has
+ * left the company.
  */
 async function loadCompanySearches(deps: CollectDeps, userId: string) {
   const companyId = await findCompanyIdByUserDomain(deps, userId);

@@ -15,8 +15,8 @@ export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort
   readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;
   /**
-   * Resolves once no process has a key cached that was destroyed before the call. From then on, personal data appended
-   * with that key reads as `null`, and everything appended earlier precedes `SubjectErased`.
+   * Resolves once no process caches any of the keys that were destroyed before the call. From then on, personal data
+   * encrypted with these keys reads as `null`, and all events appended earlier precede `SubjectErased`.
    */
   readonly untilKeysForgotten: () => Promise<void>;
 }

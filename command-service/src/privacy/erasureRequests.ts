@@ -19,8 +19,8 @@ function selectRequests(source: ReadModelPoolAndSchemas) {
 }
 
 /**
- * @returns open and granted requests in the read model, sorted by due date; `userId` is the account concerned, or the
- * subject of a request by form.
+ * @returns open and granted requests in the read model, sorted by due date. `userId` is the user id of the account
+ * concerned or, if there is no account, the subject of the request.
  */
 export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadModelPoolAndSchemas>[0]) {
   return selectRequests(await resolveReadModelPoolAndSchemas(deps))

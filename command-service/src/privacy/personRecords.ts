@@ -47,8 +47,9 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
 
 /**
  * Finds the subjects whose keys encrypt data about the person.
- * @returns the given subject; the subjects of all privacy forms, confirmed or not, that concern the person's account or
- * came from the person's email address; and the subjects of provider contacts with that email address.
+ * @returns the given subject; the subjects of all privacy requests submitted through a form that concern the person's
+ * account or contain the person's email address, even if they are unconfirmed; and the subjects of provider contacts
+ * with that email address.
  */
 export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);
@@ -67,8 +68,8 @@ export async function findProviderContactsOfPerson(deps: ReadModelPort, subject:
 
 /**
  * @returns the events of every request about the person, opt-outs included, with personal data in plain text. A request
- * by form is included only if its email address belongs to the person, so that registering someone else's address does
- * not reveal that person's input.
+ * submitted through a form is included only if its email address belongs to the person, so that registering someone
+ * else's address does not reveal the owner's input.
  */
 export async function loadPrivacyRequestsOfPerson(
   deps: ReadModelPort & ReadPersonalEventsPort,

@@ -18,7 +18,7 @@ export interface PrivacyFulfilmentMailDeps extends ReadModelPort, ReadPersonalEv
 /** A confirmed request that an admin has granted. */
 export interface GrantedPrivacyRequest {
   readonly requestId: string;
-  /** Subject of the request by form, or the user id of the account. */
+  /** Subject of a request submitted through a form, or the user id of a signed-in user. */
   readonly userId: string;
   /** The account concerned; `null` for a person without an account. */
   readonly accountId: string | null;

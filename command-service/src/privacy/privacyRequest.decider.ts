@@ -30,7 +30,7 @@ export interface SubmitPrivacyRequestOfSignedInUser {
   readonly isFulfilled: boolean;
 }
 
-/** Files a request by form; the email address is not confirmed yet. */
+/** Files a request that was submitted through a form; the email address is not confirmed yet. */
 export interface SubmitPrivacyRequestOfGuest {
   readonly type: 'FileTyped';
   readonly requestId: string;

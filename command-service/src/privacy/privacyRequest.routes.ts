@@ -23,7 +23,7 @@ import { type SubmitPrivacyRequestOfSignedInUser, privacyRequestDecider } from '
 
 export type PrivacyRequestCommandRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & ReadModelPort;
 
-/** Limits of concurrent exports. Each workbook is built in a worker thread with a separate heap. */
+/** Limits on concurrent exports. Each workbook is built in a worker thread, which has its own heap. */
 const workbookLimits = {
   atOnce: 2,
   waiting: 20,

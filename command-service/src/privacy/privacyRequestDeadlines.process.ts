@@ -51,8 +51,9 @@ const reminderProcess: DeadlineProcess<PrivacyRequestEvent> = {
 };
 
 /**
- * Destroys the key of a lapsed request's subject, and with it the input of the form, and deletes the mails to the
- * subject. The subject is not added to the erasure ledger, because after a restored backup the deadline is due again.
+ * Destroys the key of a lapsed request's subject, which makes the input of the form unreadable, and deletes the mails
+ * to the subject. The subject is not added to the erasure ledger, because the deadline is due again after a backup is
+ * restored.
  */
 function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): DeadlineProcess<PrivacyRequestEvent> {
   return {

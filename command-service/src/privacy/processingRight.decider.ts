@@ -4,7 +4,7 @@ import type { DataProcessingRight } from '@marketplace/contracts/privacy/privacy
 import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** Exercises or withdraws a right over data processing. */
+/** Sets or withdraws a user's restriction of data processing, or objection to it. */
 export interface ChangeProcessingRestrictionOrObjection {
   readonly type: 'ChangeProcessing';
   readonly userId: string;

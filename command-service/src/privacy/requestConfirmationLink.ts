@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Domain separation: other codes under the same secret are not valid tokens. */
+/** Domain separation: other MACs computed with the same secret are not valid tokens. */
 const purpose = 'confirm privacy request';
 /** Size of the id and of its MAC: 128 bits each, together 43 characters in base64url. */
 const partBytes = 16;

@@ -10,8 +10,8 @@ const restMs = 60 * 60_000;
 const timerSlackMs = 100;
 
 /**
- * Deletes expired data at the start and every hour. A lease ensures that only one instance does so at a time. Safe to
- * kill at any point.
+ * Deletes expired data at startup and then every hour. A lease ensures that only one instance does so at a time. An
+ * instance can safely be killed at any point.
  */
 export function startRetentionProcess(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): RepeatedWorkHandle {
   return runRepeatedly({

@@ -20,7 +20,7 @@ export interface RetentionDeps
     BlobsPort,
     ReadEventLogPort {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Resolves once no process has a key cached that was destroyed before the call. */
+  /** Resolves once no process caches any of the keys that were destroyed before the call. */
   readonly untilKeysForgotten: () => Promise<void>;
 }
 

@@ -46,11 +46,11 @@ export function requireOpenRfq({ outcome }: Rfq): void {
   }
 }
 
-/** Maximum number of deadline extensions, changes of the numbers and reopenings of one RFQ, in total. */
+/** Maximum total number of deadline extensions, quantity changes and reopenings of one RFQ. */
 export const maxBuyerChangesPerRfq = 100;
 
 /**
- * Limits deadline extensions, changes of the numbers and reopenings.
+ * Checks that the RFQ can be changed again: limits deadline extensions, quantity changes and reopenings.
  * @throws Refusal `rfq.too-many-changes`.
  */
 export function requireRfqBelowMaxBuyerChanges({ buyerChanges }: Rfq): void {

@@ -20,8 +20,8 @@ export interface ChangeRfqQuantities extends RfqBuyerCommandBase {
 }
 
 /**
- * Changes the numbers of an open RFQ, unless someone else has changed them since they were shown. Emits nothing for
- * equal numbers. Quotes stay unchanged.
+ * Changes the numbers of an open RFQ, unless someone else has changed them since the buyer was shown them. Emits
+ * nothing if the numbers stay the same. Quotes stay unchanged.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
 export function decideChangeRfqQuantities(

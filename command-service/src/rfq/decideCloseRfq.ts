@@ -49,7 +49,8 @@ export function decideCloseRfq({ buyer, note }: CloseRfq, state: RfqState, meta:
 }
 
 /**
- * Reopens a closed RFQ in the state before the closing; a deadline that has passed in the meantime stays passed.
+ * Reopens a closed RFQ in the state that it had before it was closed. The deadline is not changed, even if it has
+ * passed in the meantime.
  * @throws Refusal `rfq.awarded`, `rfq.not-closed`, `rfq.reopen-too-late` or `rfq.too-many-changes`.
  */
 export function decideReopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {

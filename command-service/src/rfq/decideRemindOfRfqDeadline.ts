@@ -5,7 +5,7 @@ import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/co
 import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
 import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
 
-/** Reminds of the deadline, at the earliest `days` days before the deadline, if a vendor has not quoted. */
+/** Records a reminder of the deadline, at the earliest `days` days before it, if at least one vendor has not quoted. */
 export interface RemindOfRfqDeadline {
   readonly type: 'RemindOfDeadline';
   readonly days: DeadlineReminderDays;

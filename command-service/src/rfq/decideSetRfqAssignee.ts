@@ -20,7 +20,7 @@ export interface SetRfqAssignee {
   readonly isColleague: boolean;
   /** The assignee that the caller was shown, to detect concurrent changes. */
   readonly seen: string | null;
-  /** An assignee who no longer represents the provider, treated as unassigned; `null` if there is none. */
+  /** The assignee if that user no longer represents the provider; the link counts as unassigned. Else `null`. */
   readonly former: string | null;
 }
 

@@ -21,9 +21,10 @@ export function requireRfqTransferCompanyId(buyer: RfqBuyerCommandBase['buyer'])
 }
 
 /**
- * Transfers the RFQ to the company, in any state; emits nothing if its buyer has transferred it already.
- * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if the RFQ already
- * belongs to the company.
+ * Transfers an RFQ in any state to the buyer's company. Emits nothing if the same buyer has already transferred the
+ * RFQ.
+ * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` for any other RFQ that
+ * already belongs to the company.
  */
 export function decideTransferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
   if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();

@@ -29,7 +29,7 @@ export interface ProviderByNameQueries {
   readonly all: () => Promise<readonly ProviderRow[]>;
 }
 
-/** Compares the current name, ignoring differences in spelling. */
+/** Whether the current name of the provider equals `name`, ignoring differences in spelling. */
 const hasName = (row: ProviderRow, name: string): boolean =>
   normaliseProviderName(row.name) === normaliseProviderName(name);
 
@@ -49,7 +49,7 @@ export function createProviderByNameLookup({ byId, bySortName, all }: ProviderBy
   };
 }
 
-/** Reads the current read model, because the result only becomes a snapshot in the event. */
+/** Reads the provider data from the read model, which is sufficient because the event only stores a snapshot of it. */
 function createQueries(deps: ReadModelPort): ProviderByNameQueries {
   const rows = async () =>
     buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps)).select([

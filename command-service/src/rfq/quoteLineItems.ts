@@ -134,7 +134,7 @@ function normaliseOverage(
 }
 
 /**
- * Checks that an amount per SIM and month, or once, equals the price of the corresponding line item.
+ * Checks that an amount per SIM and month or a one-time amount equals the price of the corresponding line item.
  * @throws Refusal `quote.parts-contradict`
  */
 function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): void {

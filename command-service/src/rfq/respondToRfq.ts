@@ -81,7 +81,7 @@ function normaliseQuote(
   return { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes };
 }
 
-/** Whether the current quote has the same prices and texts. */
+/** Whether the new quote has the same prices and texts as the current quote on the link. */
 function isRepeated({ sameWordsAs }: SendRfqQuote, quote: QuoteContentInEvent, link: RfqLink): boolean {
   const { amount, currency, amountUnit, parts, validUntil } = quote;
   const isSamePrice = isDeepStrictEqual(link.quotedPrices, { amount, currency, amountUnit, parts, validUntil });

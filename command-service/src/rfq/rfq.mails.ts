@@ -27,7 +27,7 @@ interface QuoteChange {
   readonly amount: string | null;
 }
 
-/** Mail to the buyer about a step of a provider. `then`: one or more sentences about the next step. */
+/** Mail to the buyer about an action of a provider. `then`: one or more sentences about the next step. */
 async function composeStepMail(
   reads: MailDataSource,
   { data }: RfqViewed | RfqAccepted,
@@ -63,7 +63,10 @@ async function composeQuoteMail(
   };
 }
 
-/** Mail to the buyer with the reason. The note is personal data and therefore read from the stream of the RFQ. */
+/**
+ * Mail to the buyer about a declined RFQ, with the reason and the note. The note is personal data and is therefore read
+ * from the stream of the RFQ.
+ */
 async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: MailEventContext): Promise<MailContent> {
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   const event = (await reads.readPersonal(rfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
@@ -98,7 +101,7 @@ const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): MailContent => ({
   action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) },
 });
 
-/** Notifies vendors of new requests and their outcome, and buyers of every step of a provider. */
+/** Notifies vendors of new requests and their outcome, and notifies buyers of every action of a provider. */
 export const rfqMailRules: MailRulesByEventType<RfqEvent> = {
   ...rfqOutcomeMailRules,
   RfqSent: { letter: ({ data }, _occasion, { facts }) => composeRequestMailForLink(data, facts.linkId) },

@@ -29,7 +29,7 @@ export interface RfqLink extends ChangeableRfqLinkFields {
   readonly linkId: string;
   readonly providerId: string;
   readonly viewed: boolean;
-  /** The prices of the latest quote; `null` if there is none, or after a change of the numbers of the request. */
+  /** The prices of the latest quote; `null` if there is none, or if the requested quantities have changed since. */
   readonly quotedPrices: QuotePricesAndValidity | null;
   /** Number of changes of the assignee. */
   readonly inChargeChanges: number;
@@ -48,7 +48,7 @@ export interface Rfq extends ChangeableRfqFields {
   readonly removedProviders: readonly string[];
   /** Keys of sent reminders, from `formatRfqReminderKey`. */
   readonly reminders: readonly string[];
-  /** Number of deadline extensions, changes of the numbers and reopenings. */
+  /** Number of deadline extensions, quantity changes and reopenings. */
   readonly buyerChanges: number;
 }
 
@@ -89,8 +89,8 @@ export function formatRfqReminderKey(deadline: string, days: DeadlineReminderDay
 }
 
 /**
- * @returns the prices for detecting an unchanged quote. A change of the numbers of the request resets the prices, so
- * that the same quote can be sent again.
+ * @returns the prices for detecting an unchanged quote. A change of the requested quantities resets the prices, so that
+ * the same quote can be sent again.
  */
 function evolvePrices(link: RfqLink, event: ExistingRfqLinkEvent): QuotePricesAndValidity | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;

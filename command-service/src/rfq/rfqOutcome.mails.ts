@@ -26,7 +26,7 @@ type OutcomeEvent = Extract<
   }
 >;
 
-/** The mail contains no text of the buyer. Notes are shown with the RFQ, where an erasure can remove them. */
+/** The mail contains no text by the buyer. Notes are shown with the RFQ, where an erasure can remove them. */
 function composeVendorMail(
   kind: string,
   rfqId: string,
@@ -101,7 +101,7 @@ async function composeAddedMail(
   return composeRfqSentMail({ rfqId: data.rfqId, urgency: sent.data.urgency, deadline: rfq.deadline }, data.link);
 }
 
-/** Notifies vendors of the outcome and the deadline of their link. */
+/** Notifies vendors of the outcome and deadline of their link, and buyers of expired links and near deadlines. */
 export const rfqOutcomeMailRules: MailRulesByEventType<OutcomeEvent> = {
   QuoteAwarded: {
     letter: ({ data }) => {

@@ -6,15 +6,15 @@ import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } 
 import { computeRfqReminderTimeMs } from './decideRemindOfRfqDeadline.ts';
 import { rfqDecider } from './rfq.decider.ts';
 
-/** @returns the deadline in an event, and whether it replaces the previous deadline; `null` if there is none. */
+/** @returns the deadline in an event, and whether it replaces the previous deadline; `null` if the event has none. */
 function extractDeadline({ type, data }: RfqEvent): { readonly deadline: string; readonly moves?: true } | null {
   if (type === 'RfqSent' || type === 'RfqReopened') return { deadline: data.deadline };
   return type === 'DeadlineExtended' ? { deadline: data.to, moves: true } : null;
 }
 
 /**
- * Creates the process that reminds of a deadline `days` days in advance, unless less time remains when the deadline is
- * set.
+ * Creates the process that triggers the reminder of a deadline `days` days in advance. There is no reminder if less
+ * time than that remains when the deadline is set.
  */
 export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlineProcess<RfqEvent> {
   return {

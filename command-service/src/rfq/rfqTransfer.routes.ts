@@ -25,7 +25,7 @@ export type RfqTransferRoutesDeps = CommandRoutePorts &
 
 const { maxTransferredRfqsPerRequest } = handOverApi;
 
-/** Endpoints to transfer one personal RFQ, or all of them, to the current company of the buyer. */
+/** Endpoints to transfer one or all of the buyer's personal RFQs to the buyer's current company. */
 export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
   const memberOf = createCompanyMembershipLookup(deps);
   const transfer = (rfqId: string, buyer: BuyerWithCompanyMembership, meta: EventMeta) =>

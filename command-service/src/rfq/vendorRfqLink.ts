@@ -48,8 +48,8 @@ export function quoteAwardedRefusal(): Refusal {
 }
 
 /**
- * @throws Refusal 'rfq.rejected' or 'rfq.closed'. Accepts awarded links, and expired links, because an extension of the
- * deadline can reopen them.
+ * Accepts awarded links. Also accepts expired links, because an extension of the deadline can reopen an expired link.
+ * @throws Refusal 'rfq.rejected' or 'rfq.closed'.
  */
 export function requireAssignableRfqLink({ rfq, link }: RfqWithVendorLink): void {
   if (link.outcome === 'awarded') return;

@@ -7,7 +7,7 @@ export type LoggedSearch = RequirementsMatched['data'] | null;
 export interface LogSearch {
   readonly type: 'LogSearch';
   readonly search: RequirementsMatched['data'];
-  /** `false` if the user objects to the logging of searches or restricted the processing of personal data. */
+  /** `false` if the user has objected to the logging of searches or has restricted the processing of personal data. */
   readonly isWanted: boolean;
 }
 

@@ -23,7 +23,7 @@ function openAnswer(
 /** The data to log, without the search id, the user id and the user's monthly pseudonym (`searcher`). */
 export type NormalisedLoggedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
 
-/** Maps the fields of the log call to wizard data; `requirements` takes precedence. */
+/** Maps the fields of the request body to wizard data; `requirements` takes precedence. */
 function mergeWizardData(body: LogSearchBody): RequirementsWizardData {
   const fields = {
     geographicRegions: body.geographic_regions,
@@ -52,9 +52,9 @@ function extractReportedResult({
 }
 
 /**
- * Normalises the body of a log call. If its digest is the server's signature for the same user, requirements, session,
- * catalogue, algorithm and reference data, uses the signed search result; otherwise uses the result reported in the
- * body, with `proof` "missing" or "invalid".
+ * Normalises the body of a request to log a search. If the digest in the body is the server's signature for the same
+ * user, requirements, session, catalogue, algorithm and reference data, the signed search result is used. Otherwise,
+ * the result reported in the body is used, with `proof` "missing" or "invalid".
  */
 export function normaliseAndVerifyLogSearchBody(
   body: LogSearchBody,

@@ -29,7 +29,7 @@ export interface PersonalSearchesState {
 export interface SavePersonalSearch {
   readonly type: 'SaveSearch';
   readonly userId: string;
-  /** Id of the search if it is new. */
+  /** Id for the search, used only if it is a new search. */
   readonly searchId: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export interface SetSearchAlerts {
   readonly catalogueVersion: number;
 }
 
-/** Ends the alerts of all searches, by the link in an alert mail. */
+/** Ends the alerts of all searches of a user who followed the link in an alert mail. */
 export interface EndAllSearchAlerts {
   readonly type: 'EndAlerts';
   readonly userId: string;

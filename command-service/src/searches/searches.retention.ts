@@ -9,14 +9,14 @@ import type { RetentionDeps, RetentionTask } from '../retention/retentionTask.ts
 
 interface ForgetSearches {
   readonly type: 'ForgetSearches';
-  /** Instant, the start of a month. */
+  /** The instant at which a month starts. */
   readonly before: string;
 }
 
-/** Instant before which the users were removed from the logged searches; `null` if they were never removed. */
+/** The users were removed from all searches logged before this instant; `null` if they were never removed. */
 type ForgottenBefore = string | null;
 
-/** Records the instant before which the users were removed from the logged searches; the instant only moves forward. */
+/** Records that the users were removed from all searches logged before an instant; the instant only moves forward. */
 export const searchLogAnonymisationDecider: Decider<ForgottenBefore, ForgetSearches, SearchesForgotten> = {
   initial: null,
   evolve: (_before, { data }) => data.before,
@@ -38,9 +38,9 @@ async function recordForgotten({ execute }: RetentionDeps, before: string, now: 
 
 /**
  * Removes the user from a logged search 26 months after the end of the month of the search: destroys the encryption
- * keys, waits until no process has the keys cached, appends the event for the read models, and deletes the plain text
- * stored by earlier releases. The assignment of months to users is deleted last, so that an interrupted run is
- * repeated.
+ * keys, waits until no process has the keys cached, appends the event for the read models, and removes the users that
+ * earlier releases stored in plain text. The links between users and their monthly pseudonyms are deleted last, so that
+ * an interrupted run is repeated.
  */
 export const searchLogAnonymisationRetentionTask: RetentionTask = {
   name: 'users of logged searches, by user and month',

@@ -36,7 +36,7 @@ export function createHostResolver(settings: DnsSettings): ResolveHost {
   };
 }
 
-/** Error of an outbound call that was refused, or failed without a response. */
+/** Error of an outbound call that failed, or that was not made, for example because its address is not allowed. */
 export class OutboundHttpCallError extends Error {
   readonly failure: WebhookDeliveryFailure;
 

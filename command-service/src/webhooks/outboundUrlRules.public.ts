@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { isPublicIpAddress } from './publicIpAddress.ts';
 
-/** The ports that may be called, which prevents port scans through webhooks. Loopback hosts may use any port. */
+/** Only these ports may be called, to prevent port scans through webhooks. Loopback hosts may use any port. */
 const allowedPorts: readonly string[] = ['', '443', '8443'];
 
 /** Settings for checking a URL provided by users or third parties. */
@@ -27,7 +27,10 @@ function isOwnAddress(url: URL, publicUrl: string): boolean {
   return getUrlHost(url) === getUrlHost(own) && (!isLoopbackHost(getUrlHost(url)) || url.port === own.port);
 }
 
-/** @returns why the URL must not be called, or `null`. The IP addresses of its host are checked at the time of the call. */
+/**
+ * @returns why the URL must not be called; `null` if it may be called. The IP addresses of its host are checked at the
+ * time of the call.
+ */
 export function findOutboundUrlProblem(url: URL, { publicUrl, allowsLoopback }: OutboundUrlRules): string | null {
   const host = getUrlHost(url);
   if (isOwnAddress(url, publicUrl)) return 'This is the address of this marketplace itself.';

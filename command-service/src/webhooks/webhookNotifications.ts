@@ -78,7 +78,7 @@ export function deriveWebhookNotificationsFromRfqEvent({ type, data }: RfqEvent)
     case 'QuoteSent':
       return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.quote_sent', data });
     case 'LinkStatusSetByAdmin':
-      // With an unchanged status, the event records only an internal note of an admin.
+      // If the status is unchanged, the event only records an internal note by an admin.
       return data.from === data.to
         ? []
         : notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.status_set', data });

@@ -33,7 +33,7 @@ export type WebhookCommandRoutesDeps = CommandRoutePorts & LoadStatePort & Datab
 type WebhookManager = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
 
 /**
- * Returns the owner of the given kind for which the caller manages webhooks.
+ * Returns the owner of the given kind whose webhooks the caller manages.
  * @throws Refusal 'access.vendor-needed' for callers who do not represent a provider, 'access.viewer' for callers who
  * may only read the provider's RFQs, 'company.not-allowed' for callers who do not own a company.
  */

@@ -15,10 +15,10 @@ const provider = { userId: UserId, providerId: ProviderId, providerName: z.strin
  */
 export const AccessRequested = defineFirstEventVersion('AccessRequested', {
   ...provider,
-  /** Owners of the provider to notify, in addition to admins. */
+  /** The provider's owners, who are notified in addition to the admins. */
   owners: z.array(UserId).max(maxUsersPerProvider).default([]),
 });
-/** The user's request for access was approved. Events from before rights existed have the default right `vendor`. */
+/** The user's request for access was approved. Events that were stored before rights existed default to `vendor`. */
 export const AccessApproved = defineFirstEventVersion('AccessApproved', {
   ...provider,
   right: VendorRight.default('vendor'),

@@ -46,7 +46,7 @@ export const readVendorPeopleEndpoint = defineQueryEndpoint('/api/vendor/people'
 const person = { user_id: UserId };
 const ownerRefusals = ['access.history-full', 'access.owner-needed'] as const;
 
-/** Fails with 'access.not-pending' (409) when the user has no pending request for the owner's provider. */
+/** Fails with 'access.not-pending' (409) when the user has no pending request for access to the caller's provider. */
 export const admitVendorEndpoint = defineCommandEndpoint('POST', '/api/vendor/people/admit', 'answering', {
   summary: "Approve a pending request for access to the caller's provider; owners only.",
   refuses: [
@@ -88,7 +88,8 @@ export const removeVendorEndpoint = defineCommandEndpoint('POST', '/api/vendor/p
 
 /**
  * Unlike owners, admins may leave a provider without an explicit owner. Fails with 'access.last-owner' (409) if the
- * demoted user would still count as owner, as the first approved user of a provider without an explicit owner.
+ * demoted user would still count as owner, because no explicit owner would remain and this user is the first approved
+ * user.
  */
 export const setVendorRightByAdminEndpoint = defineCommandEndpoint(
   'POST',

@@ -46,7 +46,7 @@ export const listUsersEndpoint = defineQueryEndpoint('/api/admin/users', 'admin'
 
 const params = z.object({ id: z.uuid() });
 
-/** Ends all sessions of the user. Fails with 'account.unknown-user' (404) and 'access.last-admin' (409). */
+/** Ends all sessions of the user. Fails with 'account.unknown-user' (404) or 'access.last-admin' (409). */
 export const disableUserEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/disable', 'admin', {
   summary: 'Disable an account and end its sessions.',
   refuses: ['access.last-admin', 'account.history-full', 'account.unknown-user'],
@@ -63,7 +63,10 @@ export const enableUserEndpoint = defineCommandEndpoint('POST', '/api/admin/user
   reply: CommandReply,
 });
 
-/** For users whose email address cannot receive mail. The event records the admin. Safe to repeat. */
+/**
+ * For users whose email address cannot receive mail. The event records which admin confirmed the address. Safe to
+ * repeat.
+ */
 export const confirmUserEmailEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/confirm-email', 'admin', {
   summary: 'Confirm an address that cannot receive mail.',
   refuses: ['account.history-full', 'account.unknown-user'],

@@ -21,7 +21,7 @@ export const SignedInUserReply = z.object({
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),
   provider_id: z.string().nullable(),
-  /** Whether the user can read, but not answer, the RFQs of the provider `provider_id`. */
+  /** Whether the user can read, but not answer, the RFQs that were sent to the provider `provider_id`. */
   provider_reads_only: z.boolean(),
   /**
    * Reason for the rejection of the last request or the revocation of the access, as written by the admin. `null` once
@@ -32,16 +32,18 @@ export const SignedInUserReply = z.object({
   email_confirmed: z.boolean(),
   /** Whether signing in requires a second-factor code. */
   second_factor: z.boolean(),
-  /** Whether the user accepted the current terms, which commands require. */
+  /** Whether the user accepted the current terms. Commands require this. */
   terms_accepted: z.boolean(),
-  /** Whether processing is restricted (GDPR Art. 18): data is stored but not used, so no matching runs. */
+  /** Whether processing is restricted (GDPR Art. 18). If `true`, data is stored but not used, so no matching runs. */
   processing_restricted: z.boolean(),
-  /** Whether the user objected to analytics: pages send no usage events. */
+  /** Whether the user objected to analytics. If `true`, pages send no usage events. */
   objecting: z.boolean(),
 });
 export type SignedInUserReply = z.infer<typeof SignedInUserReply>;
 
-/** `code`: six digits of the second factor or a recovery code; required after 'account.second-factor-needed'. */
+/**
+ * `code`: a six-digit second-factor code or a recovery code; required after the error 'account.second-factor-needed'.
+ */
 export const LoginBody = z.strictObject({
   email: AccountLookupEmailAddress,
   password: z.string().min(1).max(1000),
@@ -68,7 +70,9 @@ export const RegisterBody = z
     message: 'Last name is required.',
   });
 
-/** Fails with 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
+/**
+ * Fails with 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password' or 'account.terms'.
+ */
 export const registerEndpoint = defineCommandEndpoint('POST', '/api/auth/register', 'public', {
   summary: 'Create an account and sign in.',
   refuses: [

@@ -10,8 +10,8 @@ import {
 import { SignedInUserReply } from './accounts.api.ts';
 
 /**
- * Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested identity
- * provider.
+ * Fails with 'company.sign-in-off' (422) if the domain has no company, or if its company has no identity provider or
+ * only an untested one.
  */
 export const startCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/auth/company/start', 'public', {
   summary: "Start a sign-in through the identity provider of the company at the address's domain.",
@@ -23,8 +23,8 @@ export const startCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/au
 });
 
 /**
- * Proofs that an account requires in addition to the identity provider: its password the first time, and its
- * second-factor code.
+ * Proofs that an account requires in addition to the identity provider: its password at the first sign-in through the
+ * identity provider, and its second-factor code.
  */
 export const CompanySignInExtraProof = z.enum(['password', 'code']);
 export type CompanySignInExtraProof = z.infer<typeof CompanySignInExtraProof>;
@@ -40,7 +40,9 @@ export const CompanySignInSessionOrProofsReply = z.object({
 });
 export type CompanySignInSessionOrProofsReply = z.infer<typeof CompanySignInSessionOrProofsReply>;
 
-/** Fails with 'account.company-sign-in' (403) when the account cannot be used through the company's identity provider. */
+/**
+ * Fails with 'account.company-sign-in' (403) when the account cannot be used through the company's identity provider.
+ */
 export const finishCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/auth/company/finish', 'public', {
   summary:
     "Sign in with the response of the company's identity provider. Without an account, creates one and requests to join the company.",

@@ -39,7 +39,7 @@ const PlainProfileChanged = defineFirstEventVersion('ProfileChanged', {
   company: z.string().max(200),
 });
 
-/** The user changed the name or the company. The event contains the current values of both. */
+/** The user changed the name or the company. The event contains the new values of both, even if only one changed. */
 export const ProfileChanged = defineNextEventVersionWithPersonalData(PlainProfileChanged, ['company'], 'userId');
 
 /** The user accepted a version of the terms after registration. */
@@ -72,8 +72,8 @@ export const ObjectionRaised = defineFirstEventVersion('ObjectionRaised', { user
 export const ObjectionWithdrawn = defineFirstEventVersion('ObjectionWithdrawn', { userId: UserId });
 
 /**
- * The person's key is destroyed: every personal property of that person, in any event, decodes to `null`, and read
- * models clear their copies. The stream of a person without an account contains only this event.
+ * The person's encryption key is destroyed: in every event, all properties with personal data of that person decode to
+ * `null`, and read models clear their copies. The stream of a person without an account contains only this event.
  */
 export const SubjectErased = defineFirstEventVersion('SubjectErased', { userId: UserId });
 
@@ -90,8 +90,8 @@ export const ApiTokenCreated = defineFirstEventVersion('ApiTokenCreated', {
   expiresAt: Instant,
 });
 /**
- * The token was revoked by the user or an admin, or because the account was disabled or its password reset by a mailed
- * link.
+ * The token was revoked by the user or an admin, or because the account was disabled or the password was reset with a
+ * mailed link.
  */
 export const ApiTokenRevoked = defineFirstEventVersion('ApiTokenRevoked', { userId: UserId, tokenId: z.uuid() });
 

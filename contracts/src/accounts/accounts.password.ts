@@ -1,4 +1,4 @@
-// Strings are not spell-checked: common passwords.
+// Strings in this file are common passwords and are not spell-checked.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /** Minimum and maximum password length, in UTF-16 units. */
 export const passwordLengthRange = { min: 8, max: 128 } as const;
@@ -8,7 +8,10 @@ export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs
 /** The password hint of the create-account dialog. */
 export const passwordRulesHint = 'At least 8 characters with letters and numbers.';
 
-/** The most common passwords, so that a form can reject them immediately. The server checks tens of thousands. */
+/**
+ * The most common passwords, so that a form can reject them immediately. The server checks tens of thousands of
+ * passwords.
+ */
 const commonPasswords = new Set(
   (
     'password1 password12 password123 passw0rd passw0rd1 qwerty12 qwerty123 qwertyuiop1 abc12345 abcd1234 a1234567 ' +

@@ -71,8 +71,8 @@ export const resendConfirmationEndpoint = defineCommandEndpoint('POST', '/api/au
 });
 
 /**
- * Ends every other session and notifies the user by mail. API tokens keep working. Fails with 'account.present-password' and
- * 'account.password'.
+ * Ends every other session and notifies the user by mail. API tokens keep working. Fails with
+ * 'account.present-password' or 'account.password'.
  */
 export const changePasswordEndpoint = defineCommandEndpoint('POST', '/api/auth/change-password', 'session', {
   summary: 'Change the password and end every other session.',

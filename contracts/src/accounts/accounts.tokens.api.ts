@@ -41,8 +41,10 @@ export const CreateApiTokenBody = z.strictObject({
 });
 
 /**
- * The secret is shown only once. Fails with 'account.present-password', 'account.second-factor', 'account.email-unconfirmed' (403),
- * 'account.token-scope' (403) for a scope that the user is not allowed to use, 'account.tokens-full' (409), and 'account.token-made'
+ * The secret is shown only once. Fails with 'account.present-password', 'account.second-factor',
+ * 'account.email-unconfirmed' (403),
+ * 'account.token-scope' (403) for a scope that the user is not allowed to use, 'account.tokens-full' (409), and
+ * 'account.token-made'
  * (409) for a repeated request, because the secret cannot be read again.
  */
 export const createApiTokenEndpoint = defineCommandEndpoint('POST', '/api/auth/tokens', 'session', {

@@ -97,7 +97,9 @@ export const addProviderEndpoint = defineCommandEndpoint('POST', `${root}/provid
   reply: Edited,
 });
 
-/** The provider keeps its id, even under a new name. Fails with 409 if the provider has changed since version `base`. */
+/**
+ * The provider keeps its id, even under a new name. Fails with 409 if the provider has changed since version `base`.
+ */
 export const changeProviderEndpoint = defineCommandEndpoint('PUT', `${root}/providers/:id`, 'admin', {
   summary: 'Replace the fields of a provider. It keeps its id, even under a new name.',
   refuses: [

@@ -9,7 +9,10 @@ import { CatalogueImportDiagnostic } from './catalogue.views.ts';
 
 const text = z.string().max(4000).nullable();
 
-/** A provider as sent by the admin form: all fields except the id, `null` for unknown. The importer's rules apply to the values. */
+/**
+ * A provider as sent by the admin form: all fields except the id, `null` for unknown. The importer's rules apply to the
+ * values.
+ */
 export const AdminProviderFormData = z.strictObject({
   name: z.string().max(4000),
   type: z.enum(providerTypes),
@@ -32,7 +35,7 @@ export const AdminProviderFormData = z.strictObject({
 });
 export type AdminProviderFormData = z.infer<typeof AdminProviderFormData>;
 
-/** Version of the catalogue that a decision is based on. */
+/** Version of the catalogue on which a requested change is based. */
 export const CatalogueBaseVersion = NonNegativeInt32;
 
 /**
@@ -92,7 +95,7 @@ export type AdminCatalogueRow = z.infer<typeof AdminCatalogueRow>;
 export const AdminCataloguePageReply = z.object({
   version: CatalogueBaseVersion,
   lastUpdated: Instant.nullable(),
-  /** Number of providers in the catalogue: in total, by type, and of partners. The search does not affect these. */
+  /** Numbers of providers in the catalogue: all, by type, and partners. The search does not affect these numbers. */
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
   /** Number of providers that match the search and the filters. */
   found: z.int(),
@@ -134,7 +137,7 @@ export const CatalogueVersionSummary = z.object({
   fileName: z.string().nullable(),
   /** Only for an edit of one provider. */
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The past version that was restored; `null` for all other kinds. */
+  /** The past version that this version restores; `null` unless this version was created by a restore. */
   restoredFrom: z.int().nullable(),
   counts: CatalogueChangeCounts,
   /** Number of providers in this version. */
@@ -142,7 +145,7 @@ export const CatalogueVersionSummary = z.object({
 });
 export type CatalogueVersionSummary = z.infer<typeof CatalogueVersionSummary>;
 
-/** Up to `maxListedCatalogueChanges` changes of each kind; `counts` covers all. */
+/** At most `maxListedCatalogueChanges` changes of each kind; `counts` includes all changes. */
 export const CatalogueDifferenceReply = z.object({
   from: z.int(),
   to: z.int(),

@@ -31,7 +31,7 @@ export const readMetadataEndpoint = defineQueryEndpoint('/api/metadata', 'public
     providers: z.int(),
     contactEmail: z.string(),
     bookingUrl: z.string(),
-    /** Address of the data protection officer; `null` means `contactEmail`. */
+    /** Email address of the data protection officer. If it is `null`, `contactEmail` is used. */
     dpoEmail: z.string().nullable(),
     /** Publishable key that the coverage endpoints expect in `x-api-key`. */
     coverageKey: z.string(),
@@ -41,7 +41,8 @@ export const readMetadataEndpoint = defineQueryEndpoint('/api/metadata', 'public
 });
 
 /**
- * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields `base`, `fileDigest` and
+ * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields
+ * `base`, `fileDigest` and
  * `renames` (JSON, a list of `ProviderRename`) confirm a preview. Fails with 409 if the preview is outdated.
  */
 export const uploadCatalogueEndpoint = defineCommandEndpoint('POST', '/upload', 'admin', {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Old and new text of a field, as written in the sheet; empty for unknown. */
 export const ProviderFieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
-/** A change of one provider; `fields` is empty unless `kind` is `changed`. */
+/** A change to one provider; `fields` is empty unless `kind` is `changed`. */
 export const ProviderChange = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
   id: z.string(),
@@ -21,5 +21,5 @@ export const CatalogueChangeCounts = z.object({
 });
 export type CatalogueChangeCounts = z.infer<typeof CatalogueChangeCounts>;
 
-/** Maximum number of changes of one kind in a response; the counts cover all. */
+/** Maximum number of changes of one kind in a response; the counts include all changes. */
 export const maxListedCatalogueChanges = 200;

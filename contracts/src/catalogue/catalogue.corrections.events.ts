@@ -6,12 +6,12 @@ import { ProviderFieldKey } from './catalogue.overrides.ts';
 
 const correctionIds = { correctionId: z.uuid(), providerId: ProviderId };
 
-/** Stream `corrections-{providerId}`: a user of the provider proposes changes of the provider's catalogue entry. */
+/** Stream `corrections-{providerId}`: a user of the provider proposes changes to the provider's catalogue entry. */
 export const CorrectionProposed = defineFirstEventVersion('CorrectionProposed', {
   ...correctionIds,
   userId: UserId,
   /**
-   * Texts as written in the sheet and accepted by the importer; `from` is the catalogue's text at the time of the
+   * Texts in the format of the sheet, as accepted by the importer; `from` is the catalogue's text at the time of the
    * proposal.
    */
   changes: z
@@ -23,8 +23,8 @@ export const CorrectionProposed = defineFirstEventVersion('CorrectionProposed', 
 });
 
 /**
- * The catalogue contains the new values from `version` on. It keeps a new value until an uploaded sheet has the same
- * value, or another value than at the time of the correction.
+ * The catalogue contains the new values from `version` on. It keeps a new value until an uploaded sheet contains the
+ * same value, or a value that differs from the sheet's value at the time of the correction.
  */
 export const CorrectionAccepted = defineFirstEventVersion('CorrectionAccepted', {
   ...correctionIds,

@@ -19,8 +19,8 @@ export const CorrectableProviderField = ProviderFieldKey.refine(
 );
 
 /**
- * A proposed correction: the new values of one or more fields, as written in the sheet and empty for unknown, an optional link to a
- * source and an optional remark.
+ * A proposed correction: the new values of one or more fields in the format of the sheet (empty for unknown), an
+ * optional link to a source, and an optional remark.
  */
 export const CatalogueCorrectionProposal = z.strictObject({
   changes: z
@@ -67,7 +67,9 @@ export const PendingCatalogueCorrection = CatalogueCorrectionReplyItem.extend({
   providerId: z.string(),
   providerName: z.string(),
   by: CatalogueChangeActor,
-  /** The changed fields. `current` is the text of the field in the catalogue now, `null` if the provider was removed. */
+  /**
+   * The changed fields. `current` is the text of the field in the catalogue now, `null` if the provider was removed.
+   */
   changes: z.array(CorrectedProviderFieldReplyItem.extend({ current: z.string().nullable() })),
 });
 export type PendingCatalogueCorrection = z.infer<typeof PendingCatalogueCorrection>;

@@ -15,7 +15,10 @@ const Counts = z.object({ added: Count, changed: Count, removed: Count, unchange
 /** Hex sha256. */
 const Digest = z.string().max(64);
 
-/** Stream `catalogueUpload-{uploadId}`: an upload started, compared with version `baseVersion` of the catalogue. */
+/**
+ * Stream `catalogueUpload-{uploadId}`: an upload started. The upload is compared with version `baseVersion` of the
+ * catalogue.
+ */
 export const UploadStarted = defineFirstEventVersion('UploadStarted', {
   uploadId: CatalogueUploadId,
   baseVersion: NonNegativeInt32,

@@ -31,5 +31,5 @@ export type ProviderListItem = z.infer<typeof ProviderListItem>;
 /** Maximum number of providers per page of a list; keeps responses below 100 kB. */
 export const maxProviderListPageSize = 50;
 
-/** Catalogues up to this number of providers are sent to the browser as a whole and filtered there. */
+/** Catalogues with at most this number of providers are sent to the browser as a whole and filtered there. */
 export const maxClientSideCatalogueSize = 500;

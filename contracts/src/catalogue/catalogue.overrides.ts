@@ -22,7 +22,10 @@ export type ProviderFieldOverride = z.infer<typeof ProviderFieldOverride>;
 export const EndedProviderFieldOverride = z.object({ providerId: ProviderId, field: ProviderFieldKey });
 export type EndedProviderFieldOverride = z.infer<typeof EndedProviderFieldOverride>;
 
-/** A field of a file that a correction overrides: the sheet's text and the value that the catalogue keeps. */
+/**
+ * A field of the uploaded sheet that is overridden by a correction: the sheet's text and the value that the catalogue
+ * keeps.
+ */
 export const OverriddenSheetField = z.object({
   id: z.string(),
   name: z.string(),

@@ -36,7 +36,8 @@ export const canonicalTechnologyNames = [
 ] as const;
 
 /**
- * One provider as the catalogue stores it. `null` means unknown, which is never the same as No. Countries are ISO 3166-1
+ * One provider as the catalogue stores it. `null` means unknown, which is never the same as No. Countries are ISO
+ * 3166-1
  * alpha-2 codes (`XK` for Kosovo); `countries: null` means that the list is unknown.
  */
 export const ProviderRecord = z.object({

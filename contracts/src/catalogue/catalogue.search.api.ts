@@ -41,7 +41,7 @@ export const CatalogueFilterQuery = z.object({
   /**
    * Search query as typed. Providers whose texts contain the query rank first; providers that match it only through
    * query understanding (countries in four languages, technologies, sectors and so on, with one typo per word) follow.
-   * If the parameter is present, even if empty, the response counts technologies and countries.
+   * If the parameter is present, even if empty, the response includes the facets for technologies and countries.
    */
   ask: filterText.optional(),
 });
@@ -72,7 +72,7 @@ export const CatalogueFacets = z.object({
   ntn: FacetList,
 });
 
-/** Kinds of terms in a search query; `name` is a mistyped name, `word` a plain search word. */
+/** Kinds of terms in a search query; `name` is a misspelt word of a provider name, `word` a plain search word. */
 export const searchQueryTermKinds = [
   'country',
   'region',
@@ -163,8 +163,8 @@ export const readListingsEndpoint = defineQueryEndpoint('/api/providers/listings
 });
 
 /**
- * Returns the metrics for catalogues that are sent to the browser as a whole. Omits providers without users. For larger
- * catalogues, which are sent in pages, each page includes the metrics of its providers.
+ * Returns the response metrics of all providers that have users, for catalogues that are sent to the browser as a
+ * whole. For larger catalogues, which are sent in pages, each page includes the response metrics of its providers.
  */
 export const readResponsesEndpoint = defineQueryEndpoint('/api/providers/responses', 'public', {
   summary: 'List how fast and how often vendors answer RFQs, by provider.',
@@ -219,7 +219,10 @@ export const readOverviewEndpoint = defineQueryEndpoint('/api/providers/overview
       loRaWan: z.int(),
       liveSatellite: z.int(),
     }),
-    /** One row per technology, one letter per provider (`y` yes, `n` no, `h` announced, `u` unknown). Large catalogues are sampled. */
+    /**
+     * One row per technology, one letter per provider (`y` yes, `n` no, `h` announced, `u` unknown). Large catalogues
+     * are sampled.
+     */
     field: z.array(
       z.object({
         name: z.enum(technologyStripNames),

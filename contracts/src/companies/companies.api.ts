@@ -39,7 +39,9 @@ export const OwnCompanyReply = z.object({
   members: z.array(CompanyMemberReplyItem).max(maxCompanyMembers),
   /** Ordered by request date. Empty unless the caller may approve requests. */
   waiting: z.array(PendingCompanyMemberReplyItem).max(maxPendingJoinRequests),
-  /** Number of the caller's personal RFQs that can be transferred to the company; 0 if the caller may not transfer any. */
+  /**
+   * Number of the caller's personal RFQs that can be transferred to the company; 0 if the caller may not transfer any.
+   */
   earlier_requests: z.int(),
 });
 export type OwnCompanyReply = z.infer<typeof OwnCompanyReply>;

@@ -46,7 +46,10 @@ const signInIds = { ...memberIds, settingId: z.uuid() };
  * stored outside the log.
  */
 export const CompanySignInSet = defineFirstEventVersion('CompanySignInSet', signInIds);
-/** An owner signed in through the provider, which confirmed the owner's email address. Members can now do the same. */
+/**
+ * An owner signed in through the identity provider, which confirmed the owner's email address. Members can now do the
+ * same.
+ */
 export const CompanySignInTurnedOn = defineFirstEventVersion('CompanySignInTurnedOn', signInIds);
 export const CompanySignInTurnedOff = defineFirstEventVersion('CompanySignInTurnedOff', signInIds);
 

@@ -13,7 +13,10 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 export const maxCompanyMembers = 500;
 /** Maximum number of pending join requests of a company. */
 export const maxPendingJoinRequests = 100;
-/** Maximum number of join requests per user until one is approved, because each request sends a mail to every owner. */
+/**
+ * Maximum number of join requests that a user can send before one is approved. Limited because each request sends a
+ * mail to every owner.
+ */
 export const maxJoinRequestsPerUser = 3;
 
 /** Maximum length of a company name, in code points. */

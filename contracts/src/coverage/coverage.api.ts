@@ -6,7 +6,10 @@ import { createRequiredTextSchema } from '../kernel/text.ts';
 import { type CoverageTechnology, coverageTechnologies, coverageMapLayers } from './coverage.values.ts';
 import { CoverageCountry, TechnologyCoverageInCountry } from './coverage.views.ts';
 
-/** Header with the publishable key that all coverage endpoints require. Not a secret: the browser gets it from `readMetadata`. */
+/**
+ * Header with the publishable key that all coverage endpoints require. Not a secret: the browser gets it from
+ * `readMetadata`.
+ */
 export const coverageApiKeyHeader = 'x-api-key';
 
 const coverageKeyHeaders: Endpoint['headers'] = {

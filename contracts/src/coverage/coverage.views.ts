@@ -31,7 +31,7 @@ export const OperatorNetworkReplyItem = z.object({
   name: z.string(),
   state: z.enum(networkTechnologyStates),
   /**
-   * Whether the network is counted. Networks that ended, are only announced or are unconfirmed are shown but not
+   * Whether the network is counted. Networks that are switched off, only announced or unconfirmed are shown but not
    * counted.
    */
   counted: z.boolean(),
@@ -81,11 +81,11 @@ export const CoverageCountry = z.object({
   coverage_intensity: z.number().min(0).max(1),
   technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverageInCountry),
   /**
-   * Lets pages count any selection of technologies. The combined view counts an operator that is also a provider in the
-   * catalogue only once.
+   * Lets pages count the providers and networks for any selection of technologies. The combined view counts an operator
+   * that is also a provider in the catalogue only once.
    */
   by_technologies: z.record(z.enum(coverageMapLayers), TechnologySetCounts),
-  /** Limits on permanent roaming; `null` if no source mentions any, and without a session. */
+  /** Limits on permanent roaming; `null` if no source mentions any limit, or if the caller has no session. */
   roaming: PermanentRoamingRestrictionReplyItem.nullable(),
 });
 export type CoverageCountry = z.infer<typeof CoverageCountry>;

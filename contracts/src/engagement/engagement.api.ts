@@ -22,7 +22,7 @@ export const pageLoadMetricNames = ['first byte', 'loaded', 'largest paint', 'co
 export const EngagementEventStatistics = z.object({
   name: z.enum(trackedEventNames),
   times: z.int(),
-  /** Count in the previous range of equal length. */
+  /** Number of times that the event occurred in the previous date range of the same length. */
   before: z.int(),
   /**
    * The most frequent subjects first: a provider's id, a host, a country's code and so on; `label` is the display text.
@@ -44,7 +44,8 @@ export type PageLoadMetric = z.infer<typeof PageLoadMetric>;
 export const maxListedSubjectsPerTrackedEvent = 10;
 
 /**
- * Includes only visitors who gave consent. Fails with 'analytics.range-backwards' and 'analytics.range-too-long' (422).
+ * Includes only visitors who gave consent. Fails with 'analytics.range-backwards' or 'analytics.range-too-long' (both
+ * 422).
  */
 export const readEngagementEndpoint = defineQueryEndpoint('/api/analytics/engagement', 'analyst', {
   summary: 'Read usage statistics of visitors who gave consent.',

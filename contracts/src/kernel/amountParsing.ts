@@ -31,7 +31,8 @@ function toPlainDecimal(pattern: RegExp, text: string): string | null {
 }
 
 /**
- * Parses a number as typed: a point or comma before the decimals; a comma, point, space or apostrophe between thousands. Only texts such as
+ * Parses a number as typed: a point or comma before the decimals; a comma, point, space or apostrophe between
+ * thousands. Only texts such as
  * `1,234` and `1.234` have both interpretations. Accepts digits of every script.
  */
 export function interpretTypedNumber(typed: string): NumberInterpretations {
@@ -66,7 +67,8 @@ function parseDecimal(
 }
 
 /**
- * Parses a typed amount in the currency's major unit. Ambiguous amounts are reported, not guessed; in currencies without decimals, `1,234`
+ * Parses a typed amount in the currency's major unit. Ambiguous amounts are reported, not guessed; in currencies
+ * without decimals, `1,234`
  * is unambiguous. The currency's symbol or code may precede or follow the number.
  */
 export function parseTypedCurrencyAmount(typed: string, currency: Currency): AmountParseResult {
@@ -77,7 +79,10 @@ export function parseTypedCurrencyAmount(typed: string, currency: Currency): Amo
 /** Maximum number of decimals of a price per megabyte, in any currency. */
 export const maxMegabytePriceDecimals = 6;
 
-/** Removes leading zeros. Removes or adds trailing zeros to reach the currency's decimals, if possible. */
+/**
+ * Removes leading zeros. Removes or adds trailing zeros so that the price has the currency's number of decimals, if
+ * possible.
+ */
 function normalisePrice(text: string, currency: Currency): string {
   const [whole = '', decimals = ''] = text.split('.');
   const kept = decimals.replace(/0{1,6}$/, '');
@@ -92,7 +97,8 @@ export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName
 }
 
 /**
- * Parses the price of a line item like `parseTypedCurrencyAmount`, but allows zero for items without a charge. Prices per megabyte
+ * Parses the price of a line item like `parseTypedCurrencyAmount`, but allows zero for items without a charge. Prices
+ * per megabyte
  * may have more decimals than the currency, so `1,234` is always ambiguous for such prices.
  */
 export function parseLineItemPrice(typed: string, currency: Currency, part: PricedLineItemName): AmountParseResult {
@@ -101,7 +107,10 @@ export function parseLineItemPrice(typed: string, currency: Currency, part: Pric
   return parseDecimal(amount, { decimals, mayBeZero: true }, (text) => normalisePrice(text, currency));
 }
 
-/** Parses the price of a line item in plain decimal digits; other notations are a problem, never ambiguous. */
+/**
+ * Parses the price of a line item in plain decimal digits. Any other notation is reported as a problem, never as
+ * ambiguous.
+ */
 export function parsePlainDecimalPrice(
   text: string,
   currency: Currency,

@@ -65,7 +65,7 @@ export function suspendUnverifiedRights(
   return { ...caller, roles: [], pendingVerification: 'second-factor' };
 }
 
-/** Whether the caller may answer the RFQs of a provider, and not only read them. */
+/** Whether the caller may answer the RFQs that were sent to a provider, and not only read them. */
 export function canAnswerRfqs({ vendorOf, vendorRight }: Pick<Caller, 'vendorOf' | 'vendorRight'>): boolean {
   return vendorOf !== null && vendorRight !== undefined && vendorRight !== 'viewer';
 }

@@ -17,7 +17,9 @@ function maxEditDistance(name: string): number {
 
 const sortLetters = (text: string): string => Array.from(text).sort().join('');
 
-/** Whether a text is a misspelling of a name: other case or punctuation, one or two typos, or two swapped letters. */
+/**
+ * Whether a text is a misspelling of a name: different case or punctuation, one or two typos, or two swapped letters.
+ */
 function isMisspelling(text: string, name: string): boolean {
   const [typed, expected] = [normaliseName(text), normaliseName(name)];
   if (typed === '' || Math.abs(typed.length - expected.length) > 2) return typed !== '' && typed === expected;

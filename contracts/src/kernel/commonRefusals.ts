@@ -40,7 +40,7 @@ const commandCodes = [
 
 /**
  * @returns the codes that an endpoint can return without declaring them: those of every request, and those that follow
- * from its access level, service, method and requirement of accepted terms.
+ * from its access level, service and method, and from whether it requires accepted terms.
  */
 export function listDefaultEndpointRefusalCodes({
   access,

@@ -6,7 +6,8 @@ const maxOctets = { local: 64, domain: 253, whole: 254 } as const;
 const dnsName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
- * @returns a domain as it appears in the DNS: in ASCII by IDNA (UTS 46, as in URLs), in lower case, without a trailing dot; `null` for
+ * @returns a domain as it appears in the DNS: in ASCII by IDNA (UTS 46, as in URLs), in lower case, without a trailing
+ * dot; `null` for
  * anything else, such as an IP address or a single label.
  */
 export function toAsciiDomain(typed: string): string | null {
@@ -17,7 +18,10 @@ export function toAsciiDomain(typed: string): string | null {
   return domain.length <= maxOctets.domain && dnsName.test(domain) && /[a-z]/.test(topLevelDomain) ? domain : null;
 }
 
-/** Quoted local parts (RFC 5321): printable ASCII, with backslash escapes. Excludes `<` and `>`, because mail libraries drop them. */
+/**
+ * Quoted local parts (RFC 5321): printable ASCII, with backslash escapes. Excludes `<` and `>`, because mail libraries
+ * drop them.
+ */
 const quotedLocal = /^"(?:[ !#-;=?-[\]-~x]|\\[ -;=?-~])+"$/;
 
 /** Replaces non-ASCII letters, marks and digits with `x`, because the grammar of a local part covers only ASCII. */
@@ -42,7 +46,8 @@ interface EmailParts {
 }
 
 /**
- * @returns the parts of a deliverable address, including letters of all scripts (RFC 6531) and quoted local parts; `null` for anything
+ * @returns the parts of a deliverable address, including letters of all scripts (RFC 6531) and quoted local parts;
+ * `null` for anything
  * else.
  */
 export function parseEmailAddressParts(typed: string): EmailParts | null {

@@ -10,7 +10,8 @@ export const EventMeta = z.object({
   /** Time at which the command was accepted, ISO 8601 in UTC. */
   at: Instant,
   /**
-   * sha256 of the canonical body, to detect an idempotency key that is reused with another body. Encrypted in the log with the keys of the
+   * sha256 of the canonical body, to detect an idempotency key that is reused with another body. Encrypted in the log
+   * with the keys of the
    * command's subjects; in plain text in events of earlier releases.
    */
   bodyHash: z.string().optional(),

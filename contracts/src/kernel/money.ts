@@ -35,12 +35,15 @@ export function findDecimalProblem(
   return integer.replace(/^0+/, '').length > maxIntegerDigits ? 'too-large' : null;
 }
 
-/** Checks an amount in the currency's major unit: above zero, with at most the currency's decimals; see `findDecimalProblem`. */
+/**
+ * Checks an amount in the currency's major unit: above zero, with at most the currency's decimals; see
+ * `findDecimalProblem`.
+ */
 export function findAmountProblem(text: string, currency: Currency): AmountProblem | null {
   return findDecimalProblem(text, { decimals: currencyDecimals[currency], mayBeZero: false });
 }
 
-/** Adds thousands separators to plain decimal text without floating point: `12500.5` becomes `12,500.5`. */
+/** Adds thousands separators to plain decimal text, without using floating point: `12500.5` becomes `12,500.5`. */
 export function addThousandsSeparators(number: string): string {
   const [whole = '', decimals] = number.split('.');
   const digits = addIntegerThousandsSeparators(String(BigInt(whole)));

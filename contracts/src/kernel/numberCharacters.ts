@@ -25,7 +25,10 @@ const latinCharacters: Readonly<Record<string, string>> = {
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const isDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
-/** Converts a digit of any script to 0 to 9; the digits of a script are consecutive code points. */
+/**
+ * Converts a digit of any script to a digit from 0 to 9. Relies on the digits of a script being consecutive code
+ * points.
+ */
 function toLatinDigit(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   let before = 0;

@@ -18,7 +18,9 @@ export interface PublicEventDefinition<Schema extends z.ZodObject = z.ZodObject>
   /** The `type` of the CloudEvents, for example `iot-marketplace.rfq.rfq-sent.v1`. */
   readonly type: string;
   readonly schema: Schema;
-  /** The compiled schema, created on first use. It strips undeclared properties, so nothing is published by accident. */
+  /**
+   * The compiled schema, created on first use. It strips undeclared properties, so nothing is published by accident.
+   */
   readonly compiled: (this: void) => Schema;
 }
 
@@ -55,7 +57,8 @@ export function definePublicEvent<Shape extends z.core.$ZodLooseShape>(
 }
 
 /**
- * Marks an enum as open: values may be added without a new version, so the JSON Schema lists the known ones as examples and accepts any
+ * Marks an enum as open: values may be added without a new version, so the JSON Schema lists the known ones as examples
+ * and accepts any
  * text. Without the mark, a new value is a breaking change.
  */
 export function markOpenEnum<Values extends z.ZodEnum>(values: Values): Values {

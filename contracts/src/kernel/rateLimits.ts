@@ -36,7 +36,10 @@ export interface RateLimit {
   /** For endpoints where guests create permanent events: maximum per /24 or /48 network, and in total. */
   readonly perNetwork?: number;
   readonly perProduct?: number;
-  /** Maximum number of refusals with these codes per /24 or /48 network in a separate window; beyond it, all requests are refused. */
+  /**
+   * Maximum number of refusals with these codes per /24 or /48 network in a separate window; beyond it, all requests
+   * are refused.
+   */
   readonly refusals?: {
     readonly codes: readonly RefusalCode[];
     readonly perNetwork: number;
@@ -56,7 +59,7 @@ export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
     windowSeconds: 15 * 60,
     allRequestsPerAddress: 1200,
   },
-  // Each refusal of a taken address reveals that an account exists.
+  // Each refusal because of a taken email address reveals that an account exists.
   registration: {
     perAccount: 5,
     perNamedAccount: 25,
@@ -91,7 +94,7 @@ export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   coverage: { perAccount: 600, perNamedAccount: 600, perAddress: 1800, windowSeconds: 60 * 60 },
   'match-count': { perAccount: 300, perNamedAccount: 300, perAddress: 600, windowSeconds: 10 * 60 },
   engagement: { perAccount: 120, perNamedAccount: 120, perAddress: 1200, windowSeconds: 10 * 60 },
-  // All tokens of a user together, in addition to the limit of each endpoint.
+  // Applies to all tokens of a user together, in addition to the limit of each endpoint.
   'api-token': { perAccount: 1200, perNamedAccount: 1200, perAddress: 6000, windowSeconds: 10 * 60 },
   // Each request makes the server call a URL chosen by the user.
   'webhook-send': { perAccount: 30, perNamedAccount: 30, perAddress: 90, windowSeconds: 10 * 60 },

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusalKindsByCode.ts';
 
-/** Codes of all endpoints that receive and parse a workbook. */
+/** Refusal codes common to all endpoints that receive and parse a workbook. */
 export const workbookUploadRefusalCodes = [
   'upload.busy',
   'upload.cell-too-long',

@@ -8,7 +8,8 @@ import { MatchCountReply, MatchedProvidersPageReply } from './matching.views.ts'
 export const maxMatchPageSize = 1000;
 
 /**
- * Filters and sort order only affect the returned page, never the matches, the signed result or the insights. Fails with
+ * Filters and sort order only affect the returned page, never the matches, the signed result or the insights. Fails
+ * with
  * 'privacy.restricted' (403) while processing of the caller's data is restricted.
  */
 export const matchRequirementsEndpoint = defineEndpoint({

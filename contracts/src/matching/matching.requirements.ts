@@ -71,7 +71,10 @@ export const BuyerRequirements = z.object({
   deviceLongevity: z.int().min(1).max(50).optional(),
   /** Passed on to vendors, but not scored, because the catalogue has no data on them. */
   securityRequirements: z.array(z.enum(securityRequirementOptions)).max(250).optional(),
-  /** Fields where the user explicitly chose the default, for example Basic. Other defaults have no weight. */
+  /**
+   * Fields where the user explicitly chose the default, for example Basic. Defaults that were not explicitly chosen
+   * have no weight.
+   */
   touched: z.array(z.enum(requirementFields)).max(50).optional(),
   /** Mandatory fields. A provider that misses any of them ranks below all providers that meet them all. */
   musts: z.array(z.enum(requirementFields)).max(50).optional(),

@@ -85,7 +85,10 @@ const matchFields = {
   /** matchScore / 20, two decimals. */
   matchScale: z.number().min(0).max(5),
   matchBand: z.enum(matchScoreBands),
-  /** Weight of the criteria that the catalogue states in full, divided by the weight of all requested criteria; 0-1. */
+  /**
+   * Weight of the requested criteria for which the catalogue states all facts, divided by the weight of all requested
+   * criteria; 0-1.
+   */
   confidence: z.number().min(0).max(1),
   /** The provider's technology that was evaluated; `null` when no technology was required. */
   technology: z.string().nullable(),
@@ -116,7 +119,7 @@ export const MatchTie = z.object({
   question: z
     .object({
       field: z.enum(requirementFields),
-      /** Group sizes by answer, smallest first. */
+      /** Sizes of the groups of tied matches that have equal points for the field, smallest first. */
       sizes: z.array(z.int().min(1)).min(2).max(20),
     })
     .nullable(),
@@ -140,7 +143,10 @@ export type ProviderCombination = z.infer<typeof ProviderCombination>;
 /** Maximum number of ignored properties in a response. */
 export const maxListedIgnoredRequirementProperties = 100;
 
-/** A property without effect in the requirements: an unknown `value` of a field, or an unknown property (`null`). */
+/**
+ * A property of the requirements that has no effect: a field with an unknown `value`, or an unknown property (`value`
+ * is `null`).
+ */
 export const IgnoredRequirementProperty = z.object({ field: z.string(), value: z.string().nullable() });
 export type IgnoredRequirementProperty = z.infer<typeof IgnoredRequirementProperty>;
 
@@ -156,14 +162,17 @@ export const MatchedProvidersPageReply = z.object({
   found: z.int(),
   /** Facets of the matches, each counted with the other filters applied. */
   facets: CatalogueFacets,
-  /** Distribution of all matches over the score bands, best first, without empty bands. */
+  /** Number of matches in each score band, best band first; empty bands are omitted. */
   bands: z.array(z.object({ band: z.enum(matchScoreBands), count: z.int().min(1) })),
   /** The best of all matches, independent of the page; `null` without a match. */
   top: TopMatchedProviderSummary.nullable(),
   /** Number of matches that meet every mandatory requirement; all matches when there is no mandatory requirement. */
   meetingMusts: z.int().min(0),
   tie: MatchTie.nullable(),
-  /** The best pair and the best trio, when no single provider covers all countries and mandatory requirements; otherwise empty. */
+  /**
+   * The best pair and the best trio, when no single provider covers all countries and mandatory requirements; otherwise
+   * empty.
+   */
   together: z.array(ProviderCombination).max(2),
   /** At most four lines that summarise the result; empty if there is no match. */
   insights: z.array(z.string()).max(4),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Kinds of notifications: first the kinds about a request for quotes, in the order of its lifecycle, then accounts,
- * then items for admins.
+ * Kinds of notifications: first those about a request for quotes, in the order of its lifecycle, then those about
+ * accounts, then those for admins.
  */
 export const notificationKinds = [
   'rfq-received',
@@ -55,7 +55,10 @@ export const maxStoredNotifications = 500;
 /** Notifications per page. */
 export const notificationsPageSize = 25;
 
-/** Id of a notification: its log position as decimal text, so that read notifications are determined by order, not by time. */
+/**
+ * Id of a notification: its log position as decimal text, so that read notifications are determined by order, not by
+ * time.
+ */
 export const NotificationId = z
   .string()
   .max(19)

@@ -40,7 +40,7 @@ export const ParkedEventReplyItem = z.object({
 });
 export type ParkedEventReplyItem = z.infer<typeof ParkedEventReplyItem>;
 
-/** Maximum number of parked events in the list per read model; the count covers all. */
+/** Maximum number of parked events in the list per read model; the count includes all parked events. */
 export const maxListedParkedEvents = 50;
 
 export const ReadModelStatusReplyItem = z.object({

@@ -80,7 +80,8 @@ export const downloadMyWorkbookEndpoint = defineCommandEndpoint(
 );
 
 /**
- * Takes effect immediately. 'restriction': data is only stored, and only mails about the account, rights and RFQs are sent; 'objection':
+ * Takes effect immediately. 'restriction': data is only stored, and only mails about the account, rights and RFQs are
+ * sent; 'objection':
  * searches are not logged and pages send no usage events. Safe to repeat.
  */
 export const setProcessingEndpoint = defineCommandEndpoint('PUT', '/api/privacy/processing', 'session', {
@@ -129,14 +130,14 @@ export const maxListedClosedPrivacyRequests = 50;
 
 /**
  * Lists open requests, earliest deadline first, then unconfirmed requests whose confirmation mail failed, then closed
- * requests that needed a decision. Opt-outs of sale have a separate list.
+ * requests that needed a decision. Sale opt-outs have a separate list.
  */
 export const listRightsRequestsEndpoint = defineQueryEndpoint('/api/admin/privacy-requests', 'admin', {
   summary: 'List data subject requests, open ones first.',
   reply: z.array(AdminPrivacyRequestReplyItem),
 });
 
-/** Maximum number of opt-outs of sale in the list, newest first. */
+/** Maximum number of sale opt-outs in the list, newest first. */
 export const maxListedSaleOptOuts = 100;
 
 /** `count` is the total number; the email address is `null` once the person is erased. */

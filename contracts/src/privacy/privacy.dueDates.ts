@@ -3,7 +3,7 @@ import type { PrivacyRequestType } from './privacy.values.ts';
 
 /** Days to respond to a data subject request. */
 export const privacyRequestDueDays = 30;
-/** Business days to carry out an opt-out of sale. */
+/** Number of business days within which a sale opt-out must be carried out. */
 export const saleOptOutDueBusinessDays = 15;
 /** Hours within which the confirmation mail must be sent. */
 export const privacyConfirmationMailDueHours = 24;

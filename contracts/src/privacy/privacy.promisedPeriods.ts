@@ -11,7 +11,7 @@ export const periodsPromisedOnLegalPages = {
   confirmationHours: 24,
   /** Unconfirmed requests are deleted after this time. */
   unconfirmedRequestDays: 7,
-  /** Maximum time to carry out an opt-out of sale. */
+  /** Maximum time to carry out a sale opt-out. */
   optOutBusinessDays: 15,
   /** Maximum response time for accessibility feedback. */
   accessibilityBusinessDays: 2,

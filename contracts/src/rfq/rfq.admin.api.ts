@@ -27,7 +27,8 @@ const ifMatchHeaders: Endpoint['headers'] = {
 };
 
 /**
- * `:id` is the id of an RFQ link: one RFQ at one provider. With `If-Match`, fails with 412 when the link has changed.
+ * `:id` is the id of an RFQ link: the part of an RFQ that was sent to one provider. With `If-Match`, fails with 412
+ * when the link has changed.
  */
 export const setLinkStatusEndpoint = defineCommandEndpoint('PUT', '/api/rfq/provider/:id/status', 'admin', {
   summary: 'Set the status of an RFQ at one provider.',
@@ -39,8 +40,8 @@ export const setLinkStatusEndpoint = defineCommandEndpoint('PUT', '/api/rfq/prov
 });
 
 /**
- * `:id` is the id of an RFQ link: one RFQ at one provider. The link is removed from all lists and counts, but stays in
- * the history.
+ * `:id` is the id of an RFQ link: the part of an RFQ that was sent to one provider. The link is removed from all lists
+ * and counts, but stays in the history.
  */
 export const deleteLinkEndpoint = defineCommandEndpoint('DELETE', '/api/rfq/provider/:id', 'admin', {
   summary: 'Remove an RFQ from a provider. Its history is kept.',
@@ -89,7 +90,7 @@ export const searchRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs', 'analys
 /** Maximum number of RFQs in an export; larger exports fail with 422 `rfq.export-too-large`. */
 export const maxExportedAdminRfqSearchResults = 2000;
 
-/** The export contains the found RFQs, their links and all versions of their quotes. */
+/** The export contains the RFQs that match the search, their links, and all versions of their quotes. */
 export const exportRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs/export', 'analyst', {
   summary: 'Export the RFQs of a search with their quotes.',
   refuses: ['export.busy', 'rfq.export-too-large'],
@@ -98,7 +99,10 @@ export const exportRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs/export', 
   reply: z.unknown(),
 });
 
-/** Point in time and audience of a history; `event` counts from 1 and takes precedence over `at`. */
+/**
+ * Point in time and audience of a history. `event` limits the history to its first `event` events and takes precedence
+ * over `at`.
+ */
 export const RfqHistoryQuery = z.object({
   at: instant,
   event: z.coerce.number().int().min(0).max(100_000).optional(),

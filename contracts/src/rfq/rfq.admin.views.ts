@@ -61,7 +61,10 @@ export const RfqLinkMetrics = z.object({
 });
 export type RfqLinkMetrics = z.infer<typeof RfqLinkMetrics>;
 
-/** A provider with its newest RFQs, at most `maxListedRfqsPerProvider`; the metrics cover all RFQs of the provider. */
+/**
+ * A provider with the newest RFQs that were sent to it, at most `maxListedRfqsPerProvider`; the metrics cover all RFQs
+ * that were sent to it.
+ */
 export const ProviderRfqMetricsAndLinksReplyItem = RfqLinkMetrics.extend({
   provider_id: z.string(),
   provider_name: z.string(),

@@ -27,7 +27,7 @@ export const readRfqFiguresEndpoint = defineQueryEndpoint('/api/admin/rfq-figure
 /** Maximum number of code points of an admin's note in a list; the history contains the full note. */
 export const maxAdminNoteLengthInList = 240;
 
-/** A link in the list of a provider's RFQs. The buyer's email address is `null` for analysts. */
+/** A link in the list of the RFQs that were sent to a provider. The buyer's email address is `null` for analysts. */
 export const AdminRfqLinkRow = AdminRfqLinkReplyItem.pick({
   id: true,
   rfq_id: true,
@@ -54,7 +54,7 @@ export const readProviderLinksEndpoint = defineQueryEndpoint('/api/admin/rfq-lin
   query: z.object({ provider: z.string().max(120) }),
   reply: z.object({
     links: z.array(AdminRfqLinkRow).max(maxListedRfqsPerProvider),
-    /** Number of all RFQs of the provider. */
+    /** Total number of RFQs that were sent to the provider. */
     total: z.int(),
   }),
 });
@@ -94,7 +94,7 @@ export const AdminRfqPageReply = z.object({
   /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** All providers with an RFQ, for the filter. */
+  /** All providers that received an RFQ, for the filter. */
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
   without: z.array(z.object({ filter: z.enum(adminRfqFilters), total: z.int() })),

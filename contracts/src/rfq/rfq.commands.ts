@@ -40,7 +40,8 @@ export const RfqFormData = z.strictObject({
 });
 
 /**
- * POST /api/rfq/send. `customRequirements` is the form object or text; `requirements` is text (JSON of wizard data and form, or any text)
+ * POST /api/rfq/send. `customRequirements` is the form object or text; `requirements` is text (JSON of wizard data and
+ * form, or any text)
  * or an object. Both are normalised once, on input.
  */
 export const SendRfqBody = RfqFormData.extend({

@@ -79,8 +79,8 @@ export const listConversationsEndpoint = defineQueryEndpoint('/api/conversations
 });
 
 /**
- * `:id` is the id of a link. Fails with 'rfq.link-not-found' (404) for an unknown link or one of other users, even for
- * admins.
+ * `:id` is the id of a link. Fails with 'rfq.link-not-found' (404) if the link is unknown or belongs to other users,
+ * even if the caller is an admin.
  */
 export const readConversationEndpoint = defineQueryEndpoint('/api/conversations/:id', 'session', {
   summary: 'Read the messages between a buyer and a provider about a request for quotes.',
@@ -92,7 +92,7 @@ export const readConversationEndpoint = defineQueryEndpoint('/api/conversations/
   reply: ConversationReply,
 });
 
-/** `:id` is the id of an RFQ link: one RFQ at one provider. */
+/** `:id` is the id of an RFQ link: the part of an RFQ that was sent to one provider. */
 export const sendMessageEndpoint = defineCommandEndpoint('POST', '/api/conversations/:id', 'session', {
   summary: 'Send a message about a request for quotes, as its buyer or for its provider.',
   refuses: [

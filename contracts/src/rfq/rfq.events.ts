@@ -70,7 +70,7 @@ const PlainRfqSent = defineFirstEventVersion('RfqSent', {
   deadline: Instant,
   links: z.array(SentRfqLinkSnapshot).max(maxStoredLinksPerRfq),
 });
-/** Typed texts are personal data of the buyer: a title or a company can be a person's name. */
+/** Typed texts are personal data of the buyer, because a title or a company name can be a person's name. */
 const SealedRfqSent = defineNextEventVersionWithPersonalData(
   PlainRfqSent,
   ['companyName', 'projectTitle', 'expectedVolume'],
@@ -94,7 +94,10 @@ export const RfqAccepted = defineFirstEventVersion('RfqAccepted', singleLinkRfqE
 export const RfqRejected = defineFirstEventVersion('RfqRejected', {
   ...singleLinkRfqEventFields,
   reason: RfqRejectReason.nullable().default(null),
-  /** The maximum is twice that of a typed note, because placeholders replace contact data in the note. */
+  /**
+   * The maximum is twice that of a typed note, because the placeholders that replace contact data can be longer than
+   * the data.
+   */
   note: markAsPersonalData(
     z
       .string()

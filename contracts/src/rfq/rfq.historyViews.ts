@@ -5,7 +5,10 @@ import { AdminRfqLinkReplyItem, AdminRfqReplyItem } from './rfq.admin.views.ts';
 import { BuyerDecisionCriterion } from './rfq.values.ts';
 import { BuyerRfqLinkReplyItem, BuyerRfqReplyItem, QuoteVersionReplyItem, VendorRfqReplyItem } from './rfq.views.ts';
 
-/** The actor of an event. `name` is `null` for the system, for erased users, and for readers without access to personal data. */
+/**
+ * The actor of an event. `name` is `null` for the system, for erased users, and for readers without access to personal
+ * data.
+ */
 export const RfqHistoryReplyActor = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   role: z.enum(['buyer', 'vendor', 'admin', 'system']),
@@ -55,7 +58,7 @@ export const AuditedRfqReplyItem = AdminRfqReplyItem.extend({
 
 /**
  * An RFQ as one audience sees it: everything for the auditor; for the buyer and a vendor, exactly the data that their
- * own endpoints return. `rfq` is `null` for a vendor with a deleted link.
+ * own endpoints return. `rfq` is `null` for a vendor whose link was deleted.
  */
 export const RfqAsSeenByAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auditor'), rfq: AuditedRfqReplyItem, links: z.array(AuditedRfqLinkReplyItem) }),

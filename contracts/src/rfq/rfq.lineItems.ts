@@ -22,11 +22,12 @@ export const DecimalText = z
     error: createDecimalErrorFormatter('Please enter plain digits with a decimal point, such as 0.62.'),
   });
 
-/** Price per unit, up to and including the unit number `upTo`; `upTo` is `null` for the last, unlimited tier. */
+/** Price per unit, up to and including unit number `upTo`; `upTo` is `null` for the last, unlimited tier. */
 export const PriceTier = z.strictObject({ upTo: DecimalText.nullable(), price: DecimalText });
 
 /**
- * A single price, or graduated tiers in ascending order: each unit has the price of its tier. Volume pricing, where the tier applies to all
+ * A single price, or graduated tiers in ascending order: each unit has the price of its tier. Volume pricing, where the
+ * tier applies to all
  * units, is not supported, because more devices could then cost less.
  */
 export const UnitPriceOrTiers = z.union([DecimalText, z.array(PriceTier).min(1).max(maxPriceTiers)]);
@@ -35,8 +36,10 @@ export const UnitPriceOrTiers = z.union([DecimalText, z.array(PriceTier).min(1).
 export const DataAllowanceTerms = z.strictObject({ megabytes: DecimalText, per: z.enum(['month', 'life']) });
 
 /**
- * Charge for data beyond the allowance: per megabyte or in pools. Tiers count the megabytes of all SIMs per month; overage of a lifetime
- * allowance is spread evenly over the months. A pool belongs to one SIM or is shared by all, and lasts as long as the allowance: one month
+ * Charge for data beyond the allowance: per megabyte or in pools. Tiers count the megabytes of all SIMs per month;
+ * overage of a lifetime
+ * allowance is spread evenly over the months. A pool belongs to one SIM or is shared by all, and lasts as long as the
+ * allowance: one month
  * or the SIM's lifetime.
  */
 export const DataOverageTerms = z.union([
@@ -60,7 +63,7 @@ export const LineItemPrices = z.strictObject({
   further: DataOverageTerms.nullable(),
   /** One-time charge for the whole order. */
   setup: DecimalText.nullable(),
-  /** Minimum charge per month, SIMs and data combined. */
+  /** Minimum charge per month, for SIMs and data combined. */
   minimumMonth: DecimalText.nullable(),
   /** Minimum term in months. */
   minimumTerm: NonNegativeInt32.min(1).max(maxContractTermMonths).nullable(),
@@ -117,7 +120,7 @@ export const lineItemNames = Object.keys(lineItemLabels) as readonly LineItemNam
 /** Maximum number of devices in an RFQ. */
 export const maxDevicesPerRfq = 100_000_000;
 
-/** Required quantities, as far as the buyer states them. */
+/** Required quantities. A quantity that the buyer does not state is `null`. */
 export const RfqRequiredQuantities = z.strictObject({
   /** Number of SIMs. */
   devices: z.int().min(1).max(maxDevicesPerRfq).nullable(),

@@ -18,10 +18,10 @@ export type SentRfqLinkSnapshot = z.infer<typeof SentRfqLinkSnapshot>;
 /** Owner of an RFQ: the company that it was sent for or transferred to, or only the buyer if `companyId` is `null`. */
 export const rfqOwnerFields = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
-/** Common properties of events on one link. */
+/** Common properties of events that concern one link. */
 export const singleLinkRfqEventFields = { rfqId: RfqId, linkId: RfqLinkId, providerId: ProviderId, ...rfqOwnerFields };
 
-/** Common properties of events on several links of an RFQ; `providerIds` are in the order of `linkIds`. */
+/** Common properties of events that concern several links of an RFQ; `providerIds` are in the order of `linkIds`. */
 export const multiLinkRfqEventFields = {
   rfqId: RfqId,
   ...rfqOwnerFields,

@@ -26,7 +26,9 @@ export const AwardQuotesBody = z.strictObject({
 });
 export type AwardQuotesBody = z.infer<typeof AwardQuotesBody>;
 
-/** Providers of all other quotes are notified that they were not selected, with the note. */
+/**
+ * The providers of all other quotes are notified that they were not selected, and can read the buyer's note in the RFQ.
+ */
 export const awardQuotesEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/award', 'session', {
   summary: 'Award one or several quotes, which closes the RFQ. Cannot be undone.',
   refuses: [

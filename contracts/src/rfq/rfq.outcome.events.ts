@@ -32,7 +32,7 @@ export const RfqClosed = defineFirstEventVersion('RfqClosed', {
   reopenUntil: Instant.nullable(),
   note,
 });
-/** The buyer reopened the RFQ; `deadline` is the current deadline. */
+/** The buyer reopened the RFQ; `deadline` is its deadline, which reopening does not change. */
 export const RfqReopened = defineFirstEventVersion('RfqReopened', { ...multiLinkRfqEventFields, deadline: Instant });
 /** The buyer extended the deadline; `linkIds` are all links that are not deleted. */
 export const DeadlineExtended = defineFirstEventVersion('DeadlineExtended', {

@@ -36,8 +36,8 @@ export type OwnRfqsQuery = z.infer<typeof OwnRfqsQuery>;
 export const defaultRfqPageSize = 25;
 export const maxRfqPageSize = 50;
 /**
- * Maximum number of providers offered as a filter: the most frequent ones. The text search also finds RFQs of the
- * others.
+ * Maximum number of providers offered as a filter: the most frequent ones. The text search also finds RFQs that were
+ * sent to the other providers.
  */
 export const maxRfqProviderFilterOptions = 100;
 

@@ -82,7 +82,7 @@ export function pickQuoteProperties<Quote extends Readonly<Record<QuoteProperty,
   return Object.fromEntries(members) as Pick<Quote, QuoteProperty>;
 }
 
-/** @returns only the properties of the quote from an object with API names. */
+/** @returns only the quote properties of an object that uses API names. */
 export function pickQuoteApiProperties<Wire extends Readonly<Record<QuoteApiPropertyName, unknown>>>(
   wire: Wire,
 ): Pick<Wire, QuoteApiPropertyName> {

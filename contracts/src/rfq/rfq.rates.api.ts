@@ -23,7 +23,7 @@ const Person = z.string().nullable();
 /** Maximum number of changes in the list. */
 export const maxListedExchangeRateChanges = 50;
 
-/** A change of the exchange rates: its description, the resulting version, the time and the user. */
+/** A change to the exchange rates: its description, the resulting version, the time and the user. */
 export const ExchangeRateChangeReplyItem = z.object({
   version: z.int(),
   at: Instant,
@@ -35,7 +35,7 @@ export type ExchangeRateChangeReplyItem = z.infer<typeof ExchangeRateChangeReply
 export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: Person });
 export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
 
-/** Changes must send `version` back, to detect concurrent changes. */
+/** Requests that change the rates must send `version` back, to detect concurrent changes. */
 export const listExchangeRatesEndpoint = defineQueryEndpoint(path, 'admin', {
   summary: 'List the exchange rates with the users who set them, and the latest changes.',
   reply: z.object({

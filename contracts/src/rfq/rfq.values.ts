@@ -57,7 +57,7 @@ export const rfqLinkStatuses = ['sent', 'accepted', 'rejected', 'responded', 'ex
 export const RfqLinkStatus = z.enum(rfqLinkStatuses);
 export type RfqLinkStatus = z.infer<typeof RfqLinkStatus>;
 
-/** Reasons of a vendor to decline a request. */
+/** Reasons for which a vendor can decline a request. */
 export const rfqRejectReasons = [
   'no-coverage',
   'not-offered',
@@ -82,7 +82,7 @@ export type RfqLinkOutcome = z.infer<typeof RfqLinkOutcome>;
 export const RfqOutcome = z.enum(['awarded', 'closed']);
 export type RfqOutcome = z.infer<typeof RfqOutcome>;
 
-/** Days after closing without an award in which the buyer can reopen the RFQ. */
+/** Number of days during which the buyer can reopen an RFQ after closing it without an award. */
 export const rfqReopenPeriodDays = 7;
 
 /** Days that a vendor's dashboard looks ahead for due requests, and back for recent activity. */

@@ -13,8 +13,8 @@ export const VendorRfqSortKey = z.enum(['created', 'due', 'title', 'status']);
 export type VendorRfqSortKey = z.infer<typeof VendorRfqSortKey>;
 
 /**
- * Status filter of a vendor's list: a link status matches RFQs without a decision of the buyer; `decided` matches all
- * RFQs with a decision, regardless of their link status.
+ * Status filter of a vendor's list. A link status matches only RFQs that the buyer has not decided; `decided` matches
+ * all RFQs that the buyer has decided, regardless of their link status.
  */
 export const vendorRfqStatusFilters = [...rfqLinkStatuses, 'decided'] as const;
 export const VendorRfqStatusFilter = z.enum(vendorRfqStatusFilters);
@@ -27,17 +27,17 @@ export const vendorRfqDueFilterDays = 7;
 export const vendorRfqFilters = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
 export type VendorRfqFilter = (typeof vendorRfqFilters)[number];
 
-/** Filters and sort order of a vendor's RFQs; `from` and `to` limit the time of sending, both inclusive. */
+/** Filters and sort order of a vendor's list; `from` and `to` (inclusive) limit the time at which an RFQ was sent. */
 export const VendorRfqsQuery = z.object({
   /**
-   * RFQ number, or part of the title or the buyer's texts; or part of the contact details once they are visible to the
-   * vendor.
+   * Matches the RFQ number, or a part of the title, the buyer's texts or the contact details. Contact details are
+   * searched only once they are visible to the vendor.
    */
   text: z.string().trim().max(200).optional(),
   status: VendorRfqStatusFilter.optional(),
   /** `mine`: assigned to the caller; `nobody`: unassigned. */
   charge: z.enum(['mine', 'nobody']).optional(),
-  /** `week`: requires action of the vendor and is due within seven days. */
+  /** `week`: the RFQ requires action by the vendor and is due within seven days. */
   due: z.enum(['week']).optional(),
   from: instant,
   to: instant,
@@ -47,8 +47,8 @@ export const VendorRfqsQuery = z.object({
 export type VendorRfqsQuery = z.infer<typeof VendorRfqsQuery>;
 
 /**
- * Maximum number of code points of the requirements and of the buyer's note in a list; `readVendorRfq` returns the full
- * texts.
+ * Maximum length in code points of each text in a list (the requirements and the buyer's note); `readVendorRfq` returns
+ * the full texts.
  */
 export const maxRfqTextLengthInList = 240;
 
@@ -88,11 +88,11 @@ export const VendorRfqPageReply = z.object({
   first: z.int(),
   /** Number of matches per group: open, expired, and rejected or decided. */
   groups: z.record(RfqListGroup, z.int()),
-  /** Number of matches per status, ignoring the status filter, and in total. */
+  /** Number of matches per status if the status filter is ignored; `all` is their total. */
   statuses: z.record(z.enum(['all', ...vendorRfqStatusFilters]), z.int()),
-  /** Number of all RFQs of the provider. */
+  /** Number of all RFQs that were sent to the provider. */
   all: z.int(),
-  /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
+  /** Cursor of the next page (for `after`) and of the previous page (for `before`); `null` if there is no such page. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
@@ -103,7 +103,7 @@ export type VendorRfqPageReply = z.infer<typeof VendorRfqPageReply>;
 /** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
 
-/** Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. */
+/** Keyset pagination: RFQs that are added or removed between two requests do not shift the following pages. */
 export const pageVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/rfqs/page', 'vendor', {
   summary: "Search the RFQs of the caller's provider, page by page.",
   refuses: ['rfq.page-unknown'],
@@ -118,7 +118,7 @@ export const pageVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/rfqs/page
 /** Maximum number of RFQs in an export. */
 export const maxExportedVendorRfqs = 10_000;
 
-/** Contains all RFQs of the provider that match the filters, in the order of the list. */
+/** Contains all RFQs that were sent to the provider and match the filters, in the order of the list. */
 export const exportVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/rfqs/export', 'vendor', {
   summary: "Export the RFQs of the caller's provider that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
@@ -131,7 +131,7 @@ export const exportVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/rfqs/ex
 export const VendorRfqDetailsReply = VendorRfqReplyItem.extend({ in_charge: VendorColleagueReplyItem.nullable() });
 export type VendorRfqDetailsReply = z.infer<typeof VendorRfqDetailsReply>;
 
-/** Fails with 404 for RFQs of other providers. */
+/** Fails with 404 for an RFQ that was not sent to the caller's provider. */
 export const readVendorRfqEndpoint = defineQueryEndpoint('/api/vendor/rfq/:id', 'vendor', {
   summary: "Read an RFQ of the caller's provider.",
   refuses: ['rfq.not-found'],

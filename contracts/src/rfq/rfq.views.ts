@@ -24,7 +24,10 @@ const needFields = {
   need_before: RfqRequiredQuantities.nullable(),
 };
 
-/** An RFQ as its buyer sees it. Typed texts are `null` after an erasure. `number` is shown after 'RFQ #'. */
+/**
+ * An RFQ as its buyer sees it. Texts that a user typed are `null` once that user is erased. Pages show `number` after
+ * 'RFQ #'.
+ */
 export const BuyerRfqReplyItem = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -63,7 +66,10 @@ export const QuoteVersionReplyItem = z.object({
 });
 export type QuoteVersionReplyItem = z.infer<typeof QuoteVersionReplyItem>;
 
-/** Sender of a version of a quote, visible to users of the same provider. `name` is `null` for erased users and the system. */
+/**
+ * Sender of a version of a quote, visible to users of the same provider. `name` is `null` for erased users and the
+ * system.
+ */
 export const QuoteAuthorReplyItem = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   name: z.string().nullable(),
@@ -76,7 +82,7 @@ export type QuoteAuthorReplyItem = z.infer<typeof QuoteAuthorReplyItem>;
 export const OwnQuoteVersionReplyItem = QuoteVersionReplyItem.extend({ sent_by: QuoteAuthorReplyItem });
 export type OwnQuoteVersionReplyItem = z.infer<typeof OwnQuoteVersionReplyItem>;
 
-/** A link as the RFQ's buyer sees it, with the status for buyers. */
+/** A link as the RFQ's buyer sees it, with the status that is shown to buyers. */
 export const BuyerRfqLinkReplyItem = z.object({
   id: z.uuid(),
   rfq_id: z.uuid(),
@@ -89,7 +95,7 @@ export const BuyerRfqLinkReplyItem = z.object({
   viewed_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
   declined_at: Instant.nullable(),
-  /** Reason and note of the provider, if any. */
+  /** The provider's reason for declining, and its note; each is `null` if there is none. */
   declined_reason: RfqRejectReason.nullable(),
   declined_note: z.string().nullable(),
   responded_at: Instant.nullable(),
@@ -150,7 +156,7 @@ export const VendorRfqReplyItem = z.object({
 });
 export type VendorRfqReplyItem = z.infer<typeof VendorRfqReplyItem>;
 
-/** Due requests, and activity of a provider in the last `vendorRecentActivityDays` days. */
+/** Metrics of a provider: due requests, and activity in the last `vendorRecentActivityDays` days. */
 export const VendorRfqActivityMetrics = z.object({
   /** Requests that need an answer or a quote and are due within `vendorDueSoonDays` days. */
   due_soon: z.int(),

@@ -23,7 +23,7 @@ import {
 } from './searches.funnel.views.ts';
 import { SearchRematchReply } from './searches.rematch.views.ts';
 
-/** Default and maximum number of days of a range; the maximum covers the 26 months before searches are anonymised. */
+/** Default and maximum days of a range. The maximum covers the 26 months after which searches are anonymised. */
 export const defaultAnalyticsRangeDays = 30;
 export const maxAnalyticsRangeDays = 800;
 /** Users per page. */
@@ -44,7 +44,7 @@ export const readDemandEndpoint = defineQueryEndpoint('/api/analytics/demand', '
   reply: z.object({ range: AnalyticsDayRange, cells: z.array(SearchDemandByRegionTechnologyAndScale) }),
 });
 
-/** Most frequent value first; `searches` is the total of the range. */
+/** Lists the most frequent value first; `searches` is the number of all searches in the range. */
 export const readDemandByEndpoint = defineQueryEndpoint('/api/analytics/demand-by', 'analyst', {
   summary: 'List the values of one requirement by frequency.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
@@ -83,7 +83,10 @@ export const listSearchCohortsEndpoint = defineQueryEndpoint('/api/analytics/coh
   reply: z.object({ range: AnalyticsDayRange, within: z.int(), cohorts: z.array(SearchUserCohort) }),
 });
 
-/** Most frequent first; `total` counts distinct requirements. `matches=none` limits the list to searches without a result. */
+/**
+ * Lists the most frequent requirements first; `total` is the number of distinct requirements. `matches=none` limits the
+ * list to searches without a result.
+ */
 export const listLittleFoundEndpoint = defineQueryEndpoint('/api/analytics/found-little', 'analyst', {
   summary: 'List requirements of searches with few results, most frequent first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
@@ -118,7 +121,9 @@ export const listSearchingPeopleEndpoint = defineQueryEndpoint('/api/analytics/p
   reply: z.object({ range: AnalyticsDayRange, total: z.int(), page: z.int(), people: z.array(SearchingUserReplyItem) }),
 });
 
-/** Selects the past searches to match again, the algorithm and catalogue versions to use, and the providers to report. */
+/**
+ * Selects the past searches to match again, the algorithm and catalogue versions to use, and the providers to report.
+ */
 const rematchQuery = z.object({
   ...dayRangeParameterSchemas,
   version: MatchAlgorithmVersion.default(currentMatchAlgorithmVersion),
@@ -147,7 +152,7 @@ export type PastSearchesRematchParams = z.output<typeof rematchQuery>;
 
 /**
  * Matches past searches again with another version of the algorithm or the catalogue. Fails with 'analytics.busy' (503)
- * while other requests wait, and 'analytics.unknown-catalogue' (422) for an unknown version.
+ * while too many other requests wait, and with 'analytics.unknown-catalogue' (422) for an unknown catalogue version.
  */
 export const readRematchEndpoint = defineQueryEndpoint('/api/analytics/rematch', 'admin', {
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',

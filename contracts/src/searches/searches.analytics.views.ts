@@ -45,8 +45,8 @@ export const SearchMetricsOverviewReply = z.object({
 export type SearchMetricsOverviewReply = z.infer<typeof SearchMetricsOverviewReply>;
 
 /**
- * Searches by required region (or the region of required countries), technology of the best match, and deployment scale; `null` where
- * not specified. A search counts once in each of its regions.
+ * Number of searches by required region, technology of the best match, and deployment scale; each is `null` if not
+ * specified. A required country counts as its region. A search counts once in each of its regions.
  */
 export const SearchDemandByRegionTechnologyAndScale = z.object({
   region: z.enum(regionNames).nullable(),
@@ -92,7 +92,8 @@ export const searchAnalyticsRequirementFields = [
 ] as const;
 
 /**
- * Number of searches with a value; `value` is `null` for searches without one. A search may require several SIM types.
+ * Number of searches with a value of a field; `value` is `null` for searches without a value. A search that requires
+ * several SIM types counts once for each of them.
  */
 export const RequirementValueSearchCount = z.object({
   field: z.enum(searchAnalyticsRequirementFields),

@@ -18,8 +18,8 @@ const searchParams = z.object({ id: z.string().max(100) });
 const providerParams = z.object({ providerId: ProviderId });
 
 /**
- * `saved` is false if a search with the same requirements exists, which is then marked as used. Fails with
- * 'searches.not-you' (403).
+ * If the user already has a saved search with the same requirements, that search is marked as used, and `saved` is
+ * false. Fails with 'searches.not-you' (403).
  */
 export const saveSearchEndpoint = defineCommandEndpoint('POST', '/api/saved-searches', 'session', {
   summary: 'Save a search, or mark an existing one with the same requirements as used.',
@@ -29,7 +29,10 @@ export const saveSearchEndpoint = defineCommandEndpoint('POST', '/api/saved-sear
   reply: CommandReply.extend({ id: z.uuid(), saved: z.boolean() }),
 });
 
-/** Most recently used first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. */
+/**
+ * Most recently used first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an
+ * admin.
+ */
 export const listSavedSearchesEndpoint = defineQueryEndpoint('/api/saved-searches/:userId', 'session', {
   summary: 'List the saved searches of a user, most recently used first.',
   refuses: ['searches.not-you'],
@@ -38,8 +41,8 @@ export const listSavedSearchesEndpoint = defineQueryEndpoint('/api/saved-searche
 });
 
 /**
- * This and the next three endpoints fail with 'searches.not-found' (404) if the id is not that of a saved search of the
- * caller.
+ * This and the next three endpoints fail with 'searches.not-found' (404) unless the id identifies one of the caller's
+ * saved searches.
  */
 export const renameSearchEndpoint = defineCommandEndpoint('PUT', '/api/saved-searches/:id', 'session', {
   summary: 'Rename a saved search.',
@@ -60,7 +63,7 @@ export const markSearchUsedEndpoint = defineCommandEndpoint('POST', '/api/saved-
   params: searchParams,
   reply: CommandReply,
 });
-/** Turns mails about new matches after catalogue changes on or off. Stores no event if nothing changes. */
+/** Turns mail alerts on or off; they report new matches after catalogue changes. Stores no event if nothing changes. */
 export const setSearchAlertsEndpoint = defineCommandEndpoint('PUT', '/api/saved-searches/:id/alerts', 'session', {
   summary: 'Turn mail alerts for new matches of a saved search on or off.',
   refuses: ['searches.history-full', 'searches.not-found'],
@@ -83,7 +86,10 @@ export const endAlertsEndpoint = defineCommandEndpoint('POST', '/unsubscribe', '
   reply: CommandReply,
 });
 
-/** Most recently starred first. Fails with 'searches.not-you' (403) for another user's favourites, unless the caller is an admin. */
+/**
+ * Most recently starred first. Fails with 'searches.not-you' (403) for another user's favourites, unless the caller is
+ * an admin.
+ */
 export const listFavouritesEndpoint = defineQueryEndpoint('/api/favorites/:userId', 'session', {
   summary: 'List the starred providers of a user, most recently starred first.',
   refuses: ['searches.not-you'],
@@ -91,7 +97,10 @@ export const listFavouritesEndpoint = defineQueryEndpoint('/api/favorites/:userI
   reply: z.array(FavouriteProviderReplyItem),
 });
 
-/** Stores no event if nothing changes. Fails with 'searches.unknown-provider' (422) and 'searches.too-many-favorites' (409). */
+/**
+ * Stores no event if nothing changes. Fails with 'searches.unknown-provider' (422) and 'searches.too-many-favorites'
+ * (409).
+ */
 export const starProviderEndpoint = defineCommandEndpoint('PUT', '/api/favorites/:providerId', 'session', {
   summary: 'Star a provider. Safe to repeat.',
   refuses: ['searches.history-full', 'searches.too-many-favorites', 'searches.unknown-provider'],
@@ -134,8 +143,8 @@ export const listUserSearchesEndpoint = defineQueryEndpoint('/api/analytics/user
 });
 
 /**
- * Returns, for a range of instants (`from` inclusive, `to` exclusive), a summary per user, most searches first, and the
- * searches, newest first. `limit` applies to both lists. Personal data is omitted for analysts.
+ * Returns a summary per user (most searches first) and the searches (newest first) between two instants (`from`
+ * inclusive, `to` exclusive). `limit` applies to each of the two lists. Personal data is omitted for analysts.
  */
 export const listAllSearchesEndpoint = defineQueryEndpoint('/api/analytics/all-user-searches', 'analyst', {
   summary: 'List the searches of all users with a summary per user. Without personal data for analysts.',

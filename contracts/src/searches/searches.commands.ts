@@ -6,8 +6,8 @@ import { isStorableText, createRequiredTextSchema, createTextSchema } from '../k
 import { RequirementsWizardData } from '../matching/matching.requirements.ts';
 
 /**
- * Maximum number of saved searches per user. A new search replaces the least recently used search that was never
- * renamed.
+ * Maximum number of saved searches per user. Once it is reached, a new search replaces the least recently used search
+ * that was never renamed and has no alerts.
  */
 export const maxSavedSearchesPerUser = 100;
 /** Maximum number of starred providers per user. */
@@ -38,8 +38,8 @@ export const SavedSearchName = createRequiredTextSchema(maxSavedSearchNameLength
 export const RenameSavedSearchBody = z.strictObject({ name: SavedSearchName });
 
 /**
- * Body of POST /api/saved-searches, in one of two forms: `userId`, `searchName`, `searchData`, or `email`, `name`,
- * `requirements`. The name defaults to a summary of the requirements.
+ * Body of POST /api/saved-searches, in one of two forms: either `userId`, `searchName` and `searchData`, or `email`,
+ * `name` and `requirements`. The name defaults to a summary of the requirements.
  */
 export const SaveSearchBody = z
   .strictObject({

@@ -56,8 +56,8 @@ export const shareSearchEndpoint = defineCommandEndpoint('POST', '/api/company/s
 });
 
 /**
- * This and the next endpoint fail with 'searches.not-found' (404) if the id is not that of a search of the caller's
- * company.
+ * This and the next endpoint fail with 'searches.not-found' (404) unless the id identifies a search that is shared in
+ * the caller's company.
  */
 export const renameCompanySearchEndpoint = defineCommandEndpoint('PUT', '/api/company/searches/:id', 'session', {
   summary: "Rename one of the company's searches.",

@@ -16,7 +16,7 @@ export const CompanySearchShared = defineFirstEventVersion('CompanySearchShared'
   name,
   /** The wizard's object as sent, with arbitrary properties. */
   data: markAsPersonalData(z.record(z.string(), z.unknown()), 'userId'),
-  /** Parsed from `data`: equal requirements mean the same search. Remains after an erasure. */
+  /** Parsed from `data`. Searches with equal requirements count as the same search. Remains after an erasure. */
   requirements: BuyerRequirements,
 });
 export const CompanySearchRenamed = defineFirstEventVersion('CompanySearchRenamed', { ...companySearchIds, name });

@@ -6,9 +6,9 @@ export const SearchDemandDimension = z.enum(searchDemandDimensions);
 export type SearchDemandDimension = z.infer<typeof SearchDemandDimension>;
 
 /**
- * Number of searches with a value: a region (or one of its countries), a country code, a scale or a SIM type. A
- * technology counts for searches with a best match that uses it. `null` counts searches without a value, or without a
- * known best match. A search counts once for each of its values.
+ * Number of searches per value of a dimension. A value is a required region (a required country counts as its region),
+ * a country code, the technology of the best match, a scale or a SIM type. `value` is `null` for searches without a
+ * value or without a known best match. A search counts once for each of its values.
  */
 export const SearchDemandByValue = z.object({
   value: z.string().nullable(),

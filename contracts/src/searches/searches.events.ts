@@ -22,7 +22,7 @@ export const SearchSaved = defineFirstEventVersion('SearchSaved', {
   ...savedSearchIds,
   name: markAsPersonalData(z.string().max(400), 'userId'),
   data: wizardData,
-  /** Parsed from `data`: equal requirements mean the same search. */
+  /** Parsed from `data`. Searches with equal requirements count as the same search. */
   requirements: BuyerRequirements,
 });
 /** A saved search was run or saved again. `data` is the new input if the search was saved again, otherwise `null`. */
@@ -34,7 +34,9 @@ export const SearchRenamed = defineFirstEventVersion('SearchRenamed', {
 /** A saved search was removed by the user, or automatically because a newer saved search exceeded the limit. */
 export const SearchRemoved = defineFirstEventVersion('SearchRemoved', savedSearchIds);
 
-/** Mail alerts of a saved search were turned on or off. `catalogueVersion` is the baseline for detecting new matches. */
+/**
+ * Mail alerts of a saved search were turned on or off. `catalogueVersion` is the baseline for detecting new matches.
+ */
 export const SearchAlertsChanged = defineFirstEventVersion('SearchAlertsChanged', {
   ...savedSearchIds,
   wanted: z.boolean(),
@@ -50,7 +52,7 @@ export const maxListedNewMatchesPerSearch = 5;
 /** New matches of a saved search between two versions of the catalogue. */
 export const SavedSearchNewMatches = z.object({
   searchId: z.uuid(),
-  /** Catalogue version of the last notification, or the baseline. */
+  /** Catalogue version of the last notification; the baseline version before the first notification. */
   since: NonNegativeInt32,
   /** Number of providers that match now and did not match in version `since`. */
   count: z.int().min(1).max(maxMatches),
@@ -92,8 +94,8 @@ const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', 
   algorithmVersion: z.string().max(60).nullable(),
   digest: z.string().max(4000).nullable(),
   /**
-   * Set for a valid proof if the algorithm depends on reference network data. Never client input, and therefore not
-   * personal data.
+   * Version of the reference network data; set if the proof is valid and the algorithm depends on this data. It is
+   * never client input, and therefore not personal data.
    */
   factsVersion: z.string().max(100).optional(),
 });
@@ -107,14 +109,14 @@ const { shape: sealedShape } = SealedRequirementsMatched.schema;
 
 /**
  * Stream `search-{searchId}`, one per search: a user's requirements were matched. With a valid proof, the server signed
- * the properties after `proof`; otherwise these properties are client input, so their texts count as personal data. The
- * user is encrypted with a monthly key; destroying the key anonymises the event.
+ * the properties after `proof`; otherwise these properties are client input, so their texts count as personal data.
+ * Personal data is encrypted with a key per user and month; destroying the key anonymises the event.
  */
 export const RequirementsMatched = defineNextEventVersion(
   SealedRequirementsMatched,
   z.object({
     ...sealedShape,
-    /** Subject for one user in one month (UTC); remains after anonymisation. `null` in events of earlier releases. */
+    /** Pseudonym of one user in one month (UTC). Remains after anonymisation; `null` in events of earlier releases. */
     searcher: z.uuid().nullable(),
     userId: markAsPersonalData(UserId, 'searcher'),
     wizardData: markAsPersonalData(z.record(z.string(), z.unknown()), 'searcher'),
@@ -125,7 +127,7 @@ export const RequirementsMatched = defineNextEventVersion(
   { upcast: (older) => ({ ...older, searcher: null }) },
 );
 
-/** Stream `forgotten-searches`: searches before the start of a month are anonymised. */
+/** Stream `forgotten-searches`: all searches before the instant `before`, the start of a month, are anonymised. */
 export const SearchesForgotten = defineFirstEventVersion('SearchesForgotten', { before: Instant });
 
 /** Name of the stream that records the periods whose searches are anonymised. */

@@ -23,12 +23,14 @@ export const SearchFunnel = z.object({
   known: SearchStep,
   /** Number of searches with a known user that are younger than `within` days and may still lead to an RFQ. */
   open: z.int(),
-  /** Conversion of searches with a known user; `null` for analysts if fewer than `minUsersPerStatistic` users searched. */
+  /**
+   * Conversion of searches with a known user; `null` for analysts if fewer than `minUsersPerStatistic` users searched.
+   */
   outcome: z
     .object({
       /** Searches whose user sent an RFQ less than `within` days after the search. */
       followed: SearchStep,
-      /** At least one RFQ that followed the search has a quote on a link that is not deleted. */
+      /** Searches followed by at least one RFQ that has a quote on a link that is not deleted. */
       quoted: SearchStep,
       /** RFQs attributed to one of these searches. */
       rfqs: z.int(),

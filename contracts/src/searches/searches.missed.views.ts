@@ -3,9 +3,9 @@ import { UnmetSearchRequirement } from '../matching/matching.missingCapability.t
 
 /** Vendors see a count of searches only if at least this number of distinct users made the searches. */
 export const minBuyersPerMissedSearchMetric = 5;
-/** Maximum number of searches per month that are evaluated: the newest ones. */
+/** Maximum number of searches that are evaluated per month; if there are more, only the newest are evaluated. */
 export const maxEvaluatedMissedSearches = 20_000;
-/** Maximum number of requirements in the list: those that affect the most users. */
+/** Maximum number of requirements in the list; the list contains those that affect the most users. */
 export const maxRequirementsInMissedSearchesReport = 50;
 
 /** Number of searches, and of distinct users who made them. */

@@ -3,9 +3,9 @@ import { Instant } from '../kernel/instant.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
 import { MatchAlgorithmVersion, MatchCriterion } from '../matching/matching.views.ts';
 
-/** Maximum number of searches of a range that are evaluated: the newest ones. */
+/** Maximum number of searches in a range that are evaluated; if there are more, only the newest are evaluated. */
 export const maxEvaluatedRematchSearches = 50_000;
-/** Maximum number of distinct searches that are matched again: the newest ones. */
+/** Maximum number of distinct searches that are matched again; if there are more, only the newest are matched. */
 export const maxRematchedSearches = 1000;
 /** Maximum number of providers in the result. */
 export const maxRematchProviderRows = 500;
@@ -13,7 +13,8 @@ export const maxRematchProviderRows = 500;
 const count = z.int().min(0);
 
 /**
- * Maximum number of distinct searches (the newest), and of reasons (the most frequent), that are listed for a provider.
+ * Maximum number of searches and of reasons that are listed for a provider. Lists the newest distinct searches and the
+ * most frequent reasons.
  */
 export const maxListedChangedRankSearches = 100;
 export const maxListedRankChangeReasons = 8;
@@ -21,8 +22,8 @@ export const maxListedRankChangeReasons = 8;
 /**
  * Why a provider's rank changed. `catalogue`: the provider was added to or removed from the catalogue; `gate`: it
  * became, or stopped being, a match; `must`: it now meets, or no longer meets, a mandatory requirement; `criterion`:
- * the criterion with the largest change of points; `others`: only other providers changed, or ties are ordered
- * differently; `unknown`: the original version is no longer available.
+ * its points changed, most of all for this criterion; `others`: only other providers changed, or ties are ordered
+ * differently; `unknown`: the original version of the algorithm is no longer available.
  */
 export const ProviderRankChangeReason = z.object({
   kind: z.enum(['catalogue', 'gate', 'must', 'criterion', 'others', 'unknown']),
@@ -88,13 +89,13 @@ export const SearchRematchReply = z.object({
   left_out: count,
   /** Searches without a valid proof of their result. */
   unproven: count,
-  /** Searches for which the original versions no longer reproduce the logged result. */
+  /** Searches whose logged result the original versions of the algorithm and the catalogue no longer reproduce. */
   unreproduced: count,
   /** Searches with a different best match. */
   other_first: count,
   /** Providers that enter or leave the first rank, the top three or the top ten; largest gains first. */
   providers: z.array(RematchProviderRow).max(maxRematchProviderRows),
-  /** Only with the parameter `provider`; otherwise empty. */
+  /** Searches in which the rank of the provider in the parameter `provider` changed; empty without this parameter. */
   changed: z.array(SearchWithChangedProviderRank).max(maxListedChangedRankSearches),
 });
 export type SearchRematchReply = z.infer<typeof SearchRematchReply>;

@@ -44,8 +44,8 @@ export const readArrivalsEndpoint = defineQueryEndpoint('/api/rfq/:id/arrivals',
 export const maxListedUnclaimedProviderRfqs = 200;
 
 /**
- * Lists unhandled open RFQs at providers without users, earliest deadline first. `total` also counts RFQs that are not
- * listed.
+ * Lists unhandled open RFQs that were sent to providers without users, earliest deadline first. `total` also counts
+ * RFQs that are not listed.
  */
 export const listMissedVendorsEndpoint = defineQueryEndpoint('/api/admin/missed-vendors', 'admin', {
   summary: 'List open requests for quotes at providers without users on this platform.',

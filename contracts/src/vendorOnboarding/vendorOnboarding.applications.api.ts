@@ -48,8 +48,8 @@ export const ProviderApplicationBody = z.strictObject({
 });
 
 /**
- * A user can have only one open application. Fails with 'application.open' (409) while one is open,
- * 'application.website' and 'application.country' (422), and the errors of `requestAccess`.
+ * A user can have only one open application. Fails with 'application.open' (409) while one is open. Also fails with
+ * 'application.website' and 'application.country' (422), and with the errors of `requestAccess`.
  */
 export const makeApplicationEndpoint = defineCommandEndpoint('POST', '/api/provider-access/application', 'session', {
   summary: 'Apply for a company that is not in the catalogue.',
@@ -81,9 +81,9 @@ export const listApplicationsEndpoint = defineQueryEndpoint('/api/admin/provider
 const params = z.object({ id: z.string().max(100) });
 
 /**
- * Adds the company to the catalogue, unless an entry has its name, and gives the user access to the entry. A repeated
- * call resumes an interrupted one. Fails with 'application.not-open' (409), and with the errors of adding a provider
- * and approving access.
+ * Adds the company to the catalogue, unless it contains an entry with the same name, and gives the user access to the
+ * entry. A repeated call resumes an interrupted one. Fails with 'application.not-open' (409), and with the errors of
+ * adding a provider and approving access.
  */
 export const acceptApplicationEndpoint = defineCommandEndpoint(
   'POST',

@@ -6,8 +6,8 @@ import { ProviderId, UserId } from '../kernel/ids.ts';
 const application = { applicationId: z.uuid(), userId: UserId };
 
 /**
- * Stream `application-{userId}`: a user applied for a company that is not in the catalogue. Typed texts are personal
- * data of the user.
+ * Stream `application-{userId}`: a user applied for access to a company that is not in the catalogue. Typed texts are
+ * personal data of the user.
  */
 export const ApplicationMade = defineFirstEventVersion('ApplicationMade', {
   ...application,

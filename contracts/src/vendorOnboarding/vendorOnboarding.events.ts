@@ -27,7 +27,7 @@ export const VendorInvited = defineFirstEventVersion('VendorInvited', {
   contactId: z.uuid(),
   address: markAsPersonalData(z.string().max(254), 'contactId'),
 });
-/** An admin marked the request at the provider as handled. */
+/** An admin marked the RFQ that was sent to the provider as handled. */
 export const MissedVendorHandled = defineFirstEventVersion('MissedVendorHandled', linkIds);
 
 export const unclaimedProviderRfqEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;
@@ -37,7 +37,7 @@ export type VendorInvited = InferredDomainEvent<typeof VendorInvited>;
 /** Events of an `arrival-{linkId}` stream. */
 export type UnclaimedProviderRfqEvent = InferredDomainEvent<(typeof unclaimedProviderRfqEvents)[number]>;
 
-/** Stream of an RFQ link: one RFQ at one provider without users. */
+/** Stream of an RFQ link: one RFQ that was sent to one provider without users. */
 export function unclaimedProviderRfqStreamName(linkId: string): string {
   return `arrival-${linkId}`;
 }

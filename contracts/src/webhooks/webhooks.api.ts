@@ -66,8 +66,9 @@ export const listDeliveriesEndpoint = defineQueryEndpoint('/api/webhooks/:id/del
 });
 
 /**
- * The secret is shown only once. Fails with 'webhook.address' (422), 'webhook.too-many' (409), 'account.email-unconfirmed' (403),
- * 'access.vendor-needed' (403) for a provider's webhook without access to a provider, and 'access.viewer' (403) for viewers.
+ * The secret is shown only once. Fails with 'webhook.address' (422), 'webhook.too-many' (409) and
+ * 'account.email-unconfirmed' (403). Adding a provider's webhook also fails with 'access.vendor-needed' (403) for users
+ * without access to a provider, and with 'access.viewer' (403) for viewers.
  */
 export const addWebhookEndpoint = defineCommandEndpoint('POST', '/api/webhooks', 'session', {
   summary: 'Add a webhook. Its secret is shown only once.',
@@ -91,7 +92,7 @@ export const addWebhookEndpoint = defineCommandEndpoint('POST', '/api/webhooks',
   reply: CommandReply.extend({ id: z.uuid(), secret: z.string() }),
 });
 
-/** Common codes of endpoints that manage a webhook. */
+/** Error codes that all endpoints for managing an existing webhook have in common. */
 const ownerRefusals = [
   'company.not-allowed',
   'access.vendor-needed',
@@ -117,7 +118,9 @@ export const removeWebhookEndpoint = defineCommandEndpoint('DELETE', '/api/webho
   reply: CommandReply,
 });
 
-/** For 24 hours, requests are signed with both the new and the previous secret. Fails with 'webhook.not-found' (404). */
+/**
+ * For 24 hours, requests are signed with both the new and the previous secret. Fails with 'webhook.not-found' (404).
+ */
 export const rotateWebhookSecretEndpoint = defineCommandEndpoint('POST', '/api/webhooks/:id/rotate', 'session', {
   summary: 'Create a new secret, shown only once. The previous one remains valid for a day.',
   refuses: ownerRefusals,

@@ -68,8 +68,8 @@ function listOptionalPackages(folder: string): readonly string[] {
 
 /**
  * Finds the package files that are reachable from the given imports by module names that are literals. If a file
- * computes a module name at run time, its whole package is kept with the optional packages, which contain the binaries
- * for this platform.
+ * computes a module name at run time, the whole package of the file is kept, together with the optional dependencies of
+ * the package, which contain the binaries for this platform.
  * @returns absolute paths.
  */
 export function findImportedPackageFiles(imports: readonly PackageImport[]): ReadonlySet<string> {

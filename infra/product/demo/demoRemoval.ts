@@ -58,7 +58,7 @@ async function findEnabledDemoAccounts(services: ServiceFunctionsForSeeding): Pr
 }
 
 /**
- * Prevents accounts with a published password from being served publicly.
+ * Prevents the product from being served publicly while accounts with a published password are enabled.
  * @throws Error with instructions if the product is public and has enabled demo accounts.
  */
 export async function requireNoPublicDemoAccounts(

@@ -28,9 +28,9 @@ import { setExampleExchangeRates } from './exampleRates.ts';
 
 /**
  * Creates the demo accounts and example exchange rates, and uploads the sample catalogue. Every step is safe to repeat;
- * the next start continues an interrupted seed.
- * @returns the email addresses of the demo accounts that have another password, which is kept; `null` after the demo
- * was removed. If the demo administrator has another password, nothing else is created.
+ * the next start continues an interrupted seed. If the demo administrator has another password, nothing is created.
+ * @returns the email addresses of the demo accounts that do not exist or have another password, which is kept; `null`
+ * after the demo was removed.
  */
 export async function seedDemo(
   services: ServiceFunctionsForSeeding,

@@ -125,8 +125,8 @@ async function forward(replicas: ServiceReplicaSet, call: Omit<Call, 'body'>): P
 /**
  * Creates a listener that forwards calls to the replicas of a service in turn; bodies and responses are streamed. A
  * call that a replica has not received is sent to another replica; an interrupted call is retried only if it changes
- * nothing. Otherwise the response is 503 with Retry-After, and the client can safely repeat a command that has an
- * Idempotency-Key.
+ * nothing. If no replica responds, or an interrupted call cannot be retried, the response is 503 with Retry-After. The
+ * client can then safely repeat a command that has an Idempotency-Key.
  */
 export function createServiceReplicaLoadBalancer(
   replicas: ServiceReplicaSet,

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** State of a replica at the last check: ready; reachable but not ready or stopping; or unreachable. */
+/** State of a replica at the last check. `there`: reachable, but not ready or already stopping. `gone`: unreachable. */
 export type ServiceReplicaState = 'ready' | 'there' | 'gone';
 
 /** A process of a service. */
@@ -110,7 +110,7 @@ async function resolveAddresses(origin: string, resolve: HostNameResolver): Prom
 /**
  * Watches the replicas of a service. A host name may resolve to several addresses, which may change.
  * @param origins of the replicas, for example `http://query:3000`.
- * @param resolve returns the addresses of a host name; by default, those of the operating system.
+ * @param resolve returns the addresses of a host name; uses the resolver of the operating system by default.
  * @returns the replicas, after the first check.
  */
 export async function watchServiceReplicas(

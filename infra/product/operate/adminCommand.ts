@@ -78,8 +78,8 @@ export function isValidAdminCommand(args: readonly string[]): boolean {
  * Runs a command on one account.
  * @param args verb, email address and, for roles, the role (default: admin).
  * @returns a sentence with the user id and the new state of the account.
- * @throws Error with the usage, with the reason of a refusal, or if the read models do not follow; the message never
- * contains the email address.
+ * @throws Error if the arguments are invalid, if the command is refused, or if the read models do not catch up in time.
+ * The message never contains the email address.
  */
 export async function runAdminCommand(
   { commandDeps, hub }: AdminCommandServices,

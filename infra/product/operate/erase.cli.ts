@@ -54,8 +54,8 @@ const {
 });
 
 /**
- * `npm run erase`: `-- --list` lists the open privacy requests, `-- ADDRESS` or `-- USER_ID` erases a person, and `--
- * --replay` repeats all recorded erasures.
+ * `npm run erase`: with `-- --list`, lists the open privacy requests; with `-- ADDRESS` or `-- USER_ID`, erases a
+ * person; with `-- --replay`, repeats all recorded erasures.
  */
 await (list
   ? listOpen()

@@ -7,7 +7,7 @@ import type { EventLog } from '../start/eventLog.ts';
 import type { ServiceSettings } from '../start/serviceOptions.ts';
 import { openErasureLedger } from './erasure.ts';
 
-/** Dependencies of checking a log that was restored or replaced. */
+/** Dependencies of the key check for a log that was restored or replaced. */
 export interface RestoredEventLogKeyCheckDeps {
   readonly log: EventLog;
   /** Pool with the login of the database owner. */
@@ -16,13 +16,13 @@ export interface RestoredEventLogKeyCheckDeps {
   readonly now: () => Date;
   /** Whether the operator chose to continue although keys are lost. */
   readonly areLost: boolean;
-  /** The command to continue although keys are lost, for messages. */
+  /** The command that continues although keys are lost; shown in error messages. */
   readonly goOn: string;
 }
 
 /**
- * Compares the whole log with its subject keys before the log is adopted. Keys that the operator gives up are recorded
- * in the log and then replaced by tombstones. Safe to repeat.
+ * Compares the whole log with its subject keys before the log is adopted. If the operator gives up lost keys, their
+ * loss is recorded in the log, and tombstones then replace the keys. Safe to repeat.
  * @returns the number of keys given up.
  * @throws SubjectKeysLostError, with nothing changed, if keys are lost but not given up.
  */

@@ -27,8 +27,8 @@ export function getReadModelProjectionOrThrow(name: string | undefined): Project
 }
 
 /**
- * Runs a command on the read models, with or without the running product. Requires only the log and the database, so it
- * works even if an event prevents the product from starting. Exits with code 1 on errors.
+ * Runs a command on the read models, whether the product is running or stopped. Requires only the log and the database,
+ * so the command works even if an event prevents the product from starting. Exits with code 1 on errors.
  */
 export function runOperatorCommandWithReadModels(work: (deps: ReadModelDeps) => Promise<void>): Promise<void> {
   return runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {

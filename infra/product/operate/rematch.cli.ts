@@ -41,8 +41,8 @@ function readOptions(): SearchRematchOptions {
 const options = readOptions();
 
 /**
- * `npm run rematch -- --since DATE --as VERSION`: repeats past searches with another version of the algorithm, with or
- * without the running product.
+ * `npm run rematch -- --since DATE --as VERSION`: repeats past searches with another version of the algorithm. The
+ * product may be running or stopped.
  */
 await runOperatorCommandWithDatabase(async ({ databaseUrl, logger }, opened) => {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');

@@ -20,8 +20,8 @@ function formatCrossings(moves: Moves, most: number): string {
 }
 
 /**
- * Formats a search and the providers that entered or left its top 1, 3 or 10 ranks, on two lines with provider ids; no
- * lines if none did.
+ * Formats a search and the ids of the providers that entered or left its top 1, 3 or 10 ranks, on two lines. Returns no
+ * lines if no provider entered or left these ranks.
  */
 export function formatRematchedSearchChanges({
   group,

@@ -20,8 +20,8 @@ const {
 } = parseProcessArgumentsOrExit({ usage, options: { 'keys-are-lost': { type: 'boolean', default: false } } });
 
 /**
- * `npm run restored`: adopts an event store or database that was restored or replaced, while the product is stopped;
- * with `-- --keys-are-lost`, continues permanently without the lost keys.
+ * `npm run restored`: adopts an event store or database that was restored or replaced. The product must be stopped.
+ * With `-- --keys-are-lost`, continues permanently without the lost keys.
  */
 await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
   const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'restored' });

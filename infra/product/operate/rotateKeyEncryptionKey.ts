@@ -33,7 +33,7 @@ interface SealedRow {
   readonly sealed: Buffer;
 }
 
-/** The current key encryption key, and the previous one; `null` if none is configured. */
+/** The current and the previous key encryption key. `previous` is `null` if no previous key is configured. */
 export interface CurrentAndPreviousKeyEncryptionKey {
   readonly key: KeyObject;
   readonly previous: KeyObject | null;
@@ -82,8 +82,8 @@ export async function countEncryptedValuesByKeyEncryptionKey(
 }
 
 /**
- * Re-encrypts all values of the previous key with the current key, in one transaction; safe to interrupt and repeat.
- * The product may be running if both keys are configured.
+ * Re-encrypts with the current key all values that are encrypted with the previous key, in one transaction; safe to
+ * interrupt and repeat. The product may be running if both keys are configured.
  * @returns the number of re-encrypted values.
  * @throws Error, with nothing changed, if a value can be decrypted by neither key.
  */

@@ -9,8 +9,8 @@ export interface RollingRestartScheduler {
   /** Restarts repeatedly, with a delay in seconds between two restarts. */
   repeat(this: void, seconds: number): void;
   /**
-   * Starts no further restart.
-   * @returns the number of successful restarts, and the reasons of failures.
+   * Prevents further restarts.
+   * @returns the number of successful restarts, and the reasons for failures.
    */
   stop(this: void): RollingRestartResults;
 }

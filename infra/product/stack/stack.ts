@@ -88,8 +88,8 @@ function buildSecretEnv(settings: ProductSettings, { urls, replica }: Databases)
 }
 
 /**
- * Starts a gateway process. All gateway processes share a port that this process owns, so one can stop without losing
- * calls.
+ * Starts a gateway process. All gateway processes share a port that their parent process owns, so each gateway process
+ * can stop without losing calls.
  */
 function forkGateway(env: NodeJS.ProcessEnv) {
   cluster.setupPrimary({

@@ -24,7 +24,7 @@ export async function openBlobStore(
 
 /**
  * Creates a check of the blob store.
- * @returns a function that returns a warning while the blob store is unavailable; other parts still work.
+ * @returns a function that returns a warning while the blob store is unavailable; the rest of the product still works.
  */
 export function createBlobStoreHealthCheck({ check }: Pick<BlobReader, 'check'>): () => Promise<readonly string[]> {
   const isUsable = async (): Promise<boolean> =>

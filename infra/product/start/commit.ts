@@ -7,7 +7,7 @@ const fullCommitPattern = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 /** A full or abbreviated commit hash, as image builds may pass it. */
 const commitPattern = /^[0-9a-f]{7,64}$/;
 
-/** File in images, which contain no git folder. */
+/** File that contains the commit in images, which have no git folder. */
 const shippedCommitFile = '.commit';
 
 /** Maximum number of symbolic references that are followed, in case they form a cycle. */
@@ -69,8 +69,8 @@ export function readGitCommit(root: string): string | null {
 }
 
 /**
- * Returns the content of the file with the commit that is shipped in images; empty if the commit is unknown.
- * @param revision from the build argument REVISION; if it is no commit hash, the commit of the checkout is used.
+ * Returns the content of the file that ships the commit in images; empty if the commit is unknown.
+ * @param revision from the build argument REVISION; if it is not a commit hash, the commit of the checkout is used.
  */
 export function buildShippedGitCommitFileContent(root: string, revision: string): string {
   return commitPattern.test(revision) ? revision : (readCheckedOutCommit(root) ?? '');

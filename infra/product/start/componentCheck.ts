@@ -3,7 +3,8 @@ const times = { hold: 10_000, patience: 2_000 } as const;
 
 /**
  * Creates a check of an optional component.
- * @returns a function that returns `problem` while the component fails or does not respond in time; otherwise no lines.
+ * @returns a function that returns `problem` as the only line while the component fails or does not respond in time,
+ * and no lines while the component works.
  */
 export function createOptionalComponentHealthCheck(
   works: () => Promise<boolean>,

@@ -71,8 +71,8 @@ const operatorToken = z
 const publishedPassword = 'Demo-pass-2026';
 
 /**
- * The settings by the names of their environment variables. A test verifies that infra/docs/operators.md and
- * .env.example list the same settings.
+ * Schemas of the settings, by the names of their environment variables. A test verifies that infra/docs/operators.md
+ * and .env.example list the same settings.
  */
 export const environmentVariableSchemas = {
   PORT: port.default(3000),

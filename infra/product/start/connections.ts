@@ -14,7 +14,7 @@ export type ServiceDatabasePools = Readonly<Record<ServiceWithDatabaseLogin, Poo
 
 /**
  * Maximum connections of each pool. The command service uses one connection for a lease. The projections use three
- * connections for leases, and two as locks for building and swapping read models.
+ * connections for leases, and two for the locks that they hold while they build and swap read models.
  */
 const connections = { command: 6, query: 5, projections: 10 } as const;
 

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
-/** Lists the image files directly in the folder, without links; empty if the folder does not exist. */
+/** Lists the image files directly in the folder, except symbolic links; empty if the folder does not exist. */
 async function listImages(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

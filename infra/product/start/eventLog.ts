@@ -47,7 +47,7 @@ export interface EventLog {
   /** Destroys the keys of a person, including the monthly pseudonym keys. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
   readonly monthly: MonthlyPseudonyms;
-  /** Stores the log to which the subject keys belong, and the last comparison with it. */
+  /** Records which log the subject keys belong to, and the result of the last comparison with that log. */
   readonly register: SubjectKeyComparisonStore;
   readonly namedSearches: PlainTextSearchEventAnonymiser;
   /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
@@ -71,7 +71,7 @@ export interface EventLogOptions {
   readonly purpose?: 'log' | 'projections';
 }
 
-/** Opens the log with restricted database roles: either to append, read and store subject keys, or only to read. */
+/** Opens the log with restricted database roles: either to read and append events and subject keys, or only to read. */
 export function openEventLogWithRestrictedRoles(
   databaseUrl: string,
   keyEncryptionKey: KeyObject,

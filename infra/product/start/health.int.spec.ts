@@ -17,7 +17,8 @@ const sessions: Readonly<Record<string, Caller>> = {
   ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, pendingVerification: 'second-factor' },
 };
 /**
- * Accepts the three sessions above and the health token. The lookup of any other session fails, as without a database.
+ * Accepts the three sessions above and the health token. The lookup of any other session fails, as it does without a
+ * database.
  */
 const isOperator = createOperatorRequestAuthorisationCheck(
   { callerOf: (token) => (token in sessions ? Promise.resolve(sessions[token] ?? null) : Promise.reject(new Error())) },

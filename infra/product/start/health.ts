@@ -13,7 +13,7 @@ export interface HealthEndpointDataSources {
   readonly needsCare: () => Promise<readonly string[]>;
   /** Measures how far the publishing of events lags behind the log; `null` if nothing is published. */
   readonly publishing: () => Promise<object | null>;
-  /** Lists hints for operators that do not indicate a fault. */
+  /** Lists hints for operators. A hint does not indicate a fault. */
   readonly hints: () => readonly string[];
   /** Whether the caller may see the details, which name events and streams. */
   readonly isOperator: (request: IncomingMessage) => Promise<boolean>;

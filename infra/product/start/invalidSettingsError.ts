@@ -1,4 +1,4 @@
-/** Thrown with all problems of the settings; each line names a setting and how to fix it. */
+/** Thrown with all problems of the settings; each line of the message names a setting and how to fix it. */
 export class InvalidSettingsError extends Error {
   readonly problems: readonly string[];
 

@@ -3,7 +3,7 @@ import { type KafkaSettings, kafkaSaslMechanisms } from '@marketplace/messaging/
 import { z } from 'zod';
 
 const maxBrokers = 20;
-/** A host name, an IPv4 address or an IPv6 address in brackets, and a port. */
+/** Matches a host and a port; the host is a host name, an IPv4 address, or an IPv6 address in brackets. */
 const broker = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\]):(?<port>\d{1,5})$/;
 
 function isBroker(address: string): boolean {
@@ -23,7 +23,7 @@ const booleanSetting = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false.')
   .transform((value) => ['true', '1', 'on'].includes(value));
 
-/** The Kafka settings by the names of their environment variables. */
+/** Schemas of the Kafka settings, keyed by the names of their environment variables. */
 export const kafkaSettingsShape = {
   KAFKA_BROKERS: brokers.optional(),
   KAFKA_TLS: booleanSetting.default(false),
@@ -60,7 +60,9 @@ export function findKafkaSettingConflicts(given: Given): readonly string[] {
   return problems;
 }
 
-/** Converts the Kafka settings of an environment; `null` without KAFKA_BROKERS: events are not published. */
+/**
+ * Converts the Kafka settings of an environment. Returns `null` without KAFKA_BROKERS; events are then not published.
+ */
 export function toKafkaSettings(env: z.infer<z.ZodObject<typeof kafkaSettingsShape>>): KafkaSettings | null {
   const { KAFKA_BROKERS, KAFKA_TLS: tls, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env;
   if (KAFKA_BROKERS === undefined) return null;

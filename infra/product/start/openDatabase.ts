@@ -80,7 +80,7 @@ export async function prepareDatabaseForServices(
     .map((service) => serviceDatabaseLogins[service].name);
 }
 
-/** Creates the values shared by all services, because some services may only read these values. */
+/** Creates the values shared by all services, because some services have permission only to read these values. */
 export async function createSharedDeploymentValues(
   url: string,
   build: string,
@@ -91,7 +91,7 @@ export async function createSharedDeploymentValues(
 
 /**
  * Opens the database for one command. An embedded Postgres is started unless the product is running; disposing `opened`
- * stops it.
+ * stops this Postgres.
  * @returns the URL of the database, with the password.
  */
 export async function openDatabaseForOperatorCommand(

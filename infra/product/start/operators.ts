@@ -6,8 +6,9 @@ import { parseBearerToken, type RequestAuthenticator } from '@marketplace/http/g
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /**
- * Creates a check for operators: an admin's session, or the configured token, which works without the database.
- * @param healthToken the configured token; `null` accepts only admins.
+ * Creates a check that accepts the requests of operators: requests with an admin's session or with the configured
+ * token. The token also works without the database.
+ * @param healthToken the configured token; with `null`, only admins are accepted.
  */
 export function createOperatorRequestAuthorisationCheck(
   guard: Pick<RequestAuthenticator, 'callerOf'>,

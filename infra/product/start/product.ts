@@ -32,7 +32,7 @@ import { rebuildWebAppIfSourcesChanged } from './webBuild.ts';
 /** The running product. */
 export interface RunningMarketplaceProduct {
   readonly port: number;
-  /** Email addresses of the demo accounts without the configured password; `null` if there is no demo. */
+  /** Email addresses of the demo accounts whose password is not the configured one; `null` if there is no demo. */
   readonly demoAccountsWithOtherPassword: readonly string[] | null;
   /** Finishes requests in progress, then stops all parts in reverse order of their start. */
   stop(this: void): Promise<void>;
@@ -40,7 +40,10 @@ export interface RunningMarketplaceProduct {
 
 /** Maximum milliseconds for requests in progress to finish when the product stops. */
 const drainMs = 5_000;
-/** Milliseconds for which connections are closed after their next response, before idle connections are closed. */
+/**
+ * Milliseconds from the start of the shutdown until idle connections are closed. During this time, a connection is
+ * closed after its next response.
+ */
 const noticeMs = 400;
 
 /**
@@ -72,7 +75,9 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   return { port, demoAccountsWithOtherPassword, stop: () => running.disposeAsync() };
 }
 
-/** Waits for both even if one fails, so that nothing is still starting while the other parts are being stopped. */
+/**
+ * Waits for both promises even if one fails, so that nothing is still starting while the other parts are being stopped.
+ */
 async function waitForBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b]);
   return Promise.all([a, b]);

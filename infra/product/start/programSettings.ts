@@ -39,7 +39,7 @@ export const postgresUrlSettingSchema = z.url({
   message: 'must look like postgres://user:password@host:5432/database.',
 });
 
-/** The settings of separate programs by the names of their environment variables. */
+/** Schemas of the settings of separate programs, keyed by the names of their environment variables. */
 export const separateProgramSettingsShape = {
   COMMAND_URL: innerUrls.optional(),
   QUERY_URL: innerUrls.optional(),

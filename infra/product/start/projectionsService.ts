@@ -25,7 +25,8 @@ async function openBroker({ settings, logger, overrides }: ServiceOptions): Prom
 }
 
 /**
- * Starts to publish the events of the log if a broker is configured. No other part of the product depends on this.
+ * Starts to publish the events of the log if a broker is configured. No other part of the product depends on
+ * publishing.
  * @param pool of the projections service.
  */
 async function openPublishing(

@@ -9,7 +9,7 @@ import type { ServiceFunctionsForSeeding } from './seedAccounts.ts';
 
 /**
  * Creates the configured administrator and demo; safe to repeat.
- * @returns the email addresses of the demo accounts without the configured password; `null` without a demo.
+ * @returns the email addresses of the demo accounts whose password is not the configured one; `null` without a demo.
  * @throws Error with instructions if demo accounts would be public, or ADMIN_PASSWORD is too weak.
  */
 export async function seedAdminAndDemo(

@@ -46,7 +46,9 @@ export async function waitUntilReadModelsReachPosition(
     throw new Error('The read models did not reach the position in time.');
 }
 
-/** @returns the account of an email address whose registration is stored in the log; `null` if there is none. */
+/**
+ * @returns the account with an email address; `null` if there is none, or if its registration is not stored in the log.
+ */
 export async function findRegisteredAccount(
   services: ServiceFunctionsForSeeding,
   email: string,

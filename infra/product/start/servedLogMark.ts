@@ -60,7 +60,9 @@ async function replace(file: string, text: string): Promise<void> {
   await rename(made, file);
 }
 
-/** Gives access to the record of a data folder, in the file `served-log.json`. Creates no file until `keep`. */
+/**
+ * Gives access to the record of a data folder, in the file `served-log.json`. Creates no file until `keep` is called.
+ */
 export function openServedEventLogPositionFile(
   dataDir: string,
   logger: Pick<Logger, 'warn'>,

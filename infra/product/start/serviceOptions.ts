@@ -29,7 +29,7 @@ export interface ServiceTestOverrides {
   readonly projections?: readonly Projection[];
   readonly processes?: readonly BackgroundProcessName[];
   readonly deployment?: SharedDeploymentValues;
-  /** Folder with logos of earlier releases. */
+  /** Folder in which earlier releases stored logos. */
   readonly logoDir?: string;
   /** Milliseconds between checks for due deadlines, and between checks of the mail outbox. */
   readonly tickIntervals?: { readonly deadlinesMs: number; readonly outboxMs: number };
@@ -41,7 +41,7 @@ export interface ServiceTestOverrides {
   readonly security?: SecurityLogWriter | null;
 }
 
-/** Options of a service, as a separate program or together with others. */
+/** Options of a service that runs as a separate program or together with other services. */
 export interface ServiceOptions {
   readonly logger: Logger;
   readonly settings: ServiceSettings;

@@ -31,7 +31,7 @@ export interface RunningServices {
   readonly pools: ServiceDatabasePools;
   /** @returns warnings that require an operator's attention although all requests are served. */
   needsCare(this: void): Promise<readonly string[]>;
-  /** @returns hints for operators that do not indicate a fault. */
+  /** @returns hints for operators. A hint does not indicate a fault. */
   hints(this: void): readonly string[];
   /** Lag of the public topics behind the log; `null` if nothing is published or the lag is unknown. */
   publishing(this: void): Promise<EventPublishingMetrics | null>;

@@ -3,7 +3,10 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ClientBase } from 'pg';
 import { findStoredSetting, getOrCreateStoredSetting } from './storedSettings.ts';
 
-/** Name of the setting that records completion; a different normalisation rule needs a different name. */
+/**
+ * Name of the setting that records that the normalisation is complete. A different normalisation rule needs a different
+ * name.
+ */
 const completionSetting = 'addresses_normalised';
 
 interface StoredAddress {
@@ -17,8 +20,9 @@ const updateAddress = `
    WHERE user_id = $1 AND NOT EXISTS (SELECT FROM accounts.account b WHERE b.email = $2)`;
 
 /**
- * Normalises email addresses stored by earlier releases, once. Most addresses are already normalised. If another
- * account uses the normalised address, the account keeps its old address and cannot sign in; its user id is logged.
+ * Normalises email addresses stored by earlier releases, once. Most addresses are already normalised. An account whose
+ * normalised address is used by another account keeps its old address and cannot sign in; the user id of the first
+ * account is logged.
  */
 export async function normaliseStoredEmails(
   client: Pick<ClientBase, 'query'>,

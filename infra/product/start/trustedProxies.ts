@@ -8,7 +8,7 @@ import { z } from 'zod';
 const maxHops = 5;
 /** The largest private networks are 10.0.0.0/8 and fc00::/7; larger networks contain hosts of other organisations. */
 const minPrefixBits = { 4: 8, 6: 7 } as const;
-/** Bits of an IPv6 address before an embedded IPv4 address. */
+/** Number of bits that precede an embedded IPv4 address in an IPv6 address. */
 const mappedBits = 96;
 
 /** @returns why a network must not be trusted; `null` if it may be. */

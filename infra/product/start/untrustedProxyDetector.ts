@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Milliseconds between two warnings, and after which a detection expires. */
+/** Minimum milliseconds between two warnings, and milliseconds after which a detection expires. */
 const hourMs = 3_600_000;
 
 const hintText =
@@ -12,7 +12,8 @@ export interface UntrustedProxyDetector {
   /** Examines one request. */
   see(this: void, request: Pick<IncomingMessage, 'headers'>): void;
   /**
-   * @returns a hint for operators; `null` if there is none. It is not a warning, because anyone can send the header.
+   * @returns a hint for operators; `null` if there is none. The hint is not a warning, because anyone can send the
+   * X-Forwarded-For header.
    */
   hint(this: void): string | null;
 }

@@ -9,7 +9,7 @@ export interface StartupBannerDetails {
   readonly commit: string | null;
   /** Seconds from the start of the process until it was ready. */
   readonly seconds: number;
-  /** Email addresses of the demo accounts without the configured password; `null` if there is no demo. */
+  /** Email addresses of the demo accounts whose password is not the configured one; `null` if there is no demo. */
   readonly demoAccountsWithOtherPassword: readonly string[] | null;
   readonly settings: Pick<ProductSettings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;
 }

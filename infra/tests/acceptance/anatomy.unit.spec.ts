@@ -16,7 +16,7 @@ const commandService = sourcesIn('command-service/src');
 const web = sourcesIn('web/src');
 const joinTexts = (sources: ReadonlyMap<string, string>): string => [...sources.values()].join('\n');
 
-/** Endpoints that no page of the web calls, each with the client that does. */
+/** Endpoints that no page of the web calls, each with the client that calls it. */
 const endpointsUnusedByWeb: Readonly<Record<string, string>> = {
   readLogo: 'image URLs',
   validateDomain: 'third-party programs',

@@ -3,7 +3,7 @@ import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgre
 import path from 'node:path';
 import { startTestProgram } from '../kit/startedProgram.ts';
 
-/** A server with EventStoreDB's protocol, in a separate process. */
+/** A server that uses EventStoreDB's protocol, in a separate process. */
 export interface BenchmarkEventStoreServer {
   /** Name of the server in the results. */
   readonly what: string;

@@ -13,7 +13,7 @@ import {
   calculateMedianAndQuartiles,
 } from './pairedComparison.ts';
 
-/** Time until a new choice of technology is visible that changes the shade of `countries` countries. */
+/** Time until a new choice of technology is visible. The choice changes the shade of `countries` countries. */
 export interface CoverageMapRepaintMeasurement {
   readonly countries: number;
   /** Milliseconds with React, compared with changing the attribute of the same countries directly. */

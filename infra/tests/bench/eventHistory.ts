@@ -114,7 +114,8 @@ function quote(random: SeededTestRandomFunction, providerId: string): RfqCommand
 }
 
 /**
- * Yields a provider's responses to an RFQ: 10% do nothing, a quarter of the others reject, and the rest send quotes.
+ * Yields a provider's responses to an RFQ: 10% of the providers do nothing, a quarter of the others reject, and the
+ * rest send quotes.
  */
 function* respondAsVendor(random: SeededTestRandomFunction, { id: providerId }: ProviderRecord): CommandSequence {
   if (random() < 0.1) return;

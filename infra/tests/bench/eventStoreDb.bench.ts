@@ -66,7 +66,8 @@ async function benchMainJob(eventStoreUrl: string): Promise<PairedComparison> {
 }
 
 /**
- * Measures metric 16. The products are stopped before the adapter is measured, because they could not read its events.
+ * Measures metric 16. The products are stopped before the adapter is measured, because they could not read the events
+ * that the measurement appends.
  */
 export async function benchEventStoreDbCommandsAndAppends(
   env: NodeJS.ProcessEnv = process.env,

@@ -36,7 +36,7 @@ async function measureRate(write: Write, clients: number): Promise<number> {
   return (total * 1_000) / (performance.now() - startedAt);
 }
 
-/** Measures appends per second through the adapter, compared with the bare client and the same bytes. */
+/** Measures appends per second through the adapter, compared with a bare client that appends the same bytes. */
 export async function benchEventStoreDbAppends(
   { url }: BenchmarkEventStoreServer,
   clients: number,

@@ -16,7 +16,7 @@ import {
 import { buildUnqualifiedColumnNameMap, getColumnTypes, type ReadModelTable } from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
 
-/** SQL expressions over `n`, from 0, for the columns of a table. */
+/** SQL expressions for the columns of a table, which use the row index `n`, counted from 0. */
 type Expressions<T extends ReadModelTable> = Partial<Record<keyof T['columns'] & string, string>>;
 
 /** Number of providers that generated RFQs are sent to; each RFQ is sent to three. */
@@ -107,10 +107,10 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
 }
 
 /**
- * Inserts generated RFQs of a buyer into the RFQ board, as its projection would: a third expired, a tenth closed, a
- * third of the links of the other RFQs answered, titles of up to 200 characters.
- * @param first position of the first RFQ, greater than all existing ones.
- * @param vendor id of a provider that receives all of them.
+ * Inserts generated RFQs of a buyer into the RFQ board, as its projection would. A third of the RFQs are expired, a
+ * tenth are closed, and a third of the links of the other RFQs are answered. Titles have up to 200 characters.
+ * @param first position of the first RFQ, greater than all existing positions.
+ * @param vendor id of a provider that receives all of these RFQs.
  */
 export async function insertGeneratedRfqsIntoReadModel(
   client: pg.Client,

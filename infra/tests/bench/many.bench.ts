@@ -29,7 +29,7 @@ const runs = chooseByBenchmarkSize(25, 1);
 const buyersRfqs = chooseByBenchmarkSize(2_000, 100);
 const vendorsRfqs = chooseByBenchmarkSize(20_000, 200);
 const adminsRfqs = chooseByBenchmarkSize(100_000, 1_000);
-/** RFQs of others, in addition to those of the measured buyers and vendors. */
+/** Number of further RFQs, in addition to those of the measured buyers and vendors. */
 const others = adminsRfqs - (buyersRfqs + vendorsRfqs) * 1.1;
 /** Position of the first generated RFQ. */
 const firstPosition = 1_000_000;

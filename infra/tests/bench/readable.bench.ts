@@ -19,7 +19,7 @@ const intervalMs = 10;
 const patienceMs = 10_000;
 const peerChannel = 'peer_changed';
 
-/** Measures milliseconds from acknowledgement to readability of one command. */
+/** Measures the milliseconds from the acknowledgement of one command until its event can be read. */
 type Measure = () => Promise<number>;
 
 /** Starts commands at a fixed rate. @returns the 99th percentile of their measurements in milliseconds. */

@@ -20,7 +20,7 @@ import {
 } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** Mobile subscriptions in millions, rounded, about 2023; all other countries use `otherLines`. */
+/** Mobile subscriptions per country in millions, rounded, around 2023; all other countries use `otherLines`. */
 const lines: Readonly<Record<string, number>> = {
   ...{ CN: 1780, IN: 1150, US: 390, ID: 350, RU: 250, NG: 220, BR: 215, JP: 215, PK: 190, BD: 190, PH: 170, IR: 150 },
   ...{ MX: 145, VN: 130, TH: 120, ZA: 115, DE: 107, EG: 106, TR: 92, GB: 85, KR: 83, FR: 83, CO: 82, IT: 78, ET: 78 },

@@ -1,6 +1,6 @@
 import type { ChaosSourceMutationName } from './mutations/mutations.ts';
 
-/** A protection that can be switched off to check that the scenario detects it. */
+/** A protection that can be switched off, to check that the scenario detects the missing protection. */
 export interface ChaosSwitchableProtection {
   /** Description of the missing protection. */
   readonly what: string;
@@ -10,7 +10,7 @@ export interface ChaosSwitchableProtection {
 export interface ChaosScenarioOptions {
   /** Number of times that the fault is repeated. */
   readonly times: number | null;
-  /** Seconds that a process is stopped. */
+  /** Seconds for which a process is stopped. */
   readonly pauseSeconds: number | null;
   /** Duration in minutes, for scenarios without a natural end. */
   readonly minutes: number | null;
@@ -21,7 +21,7 @@ export interface ChaosScenarioEnvironment {
   readonly options: ChaosScenarioOptions;
   /** Mutations of the switched-off protection; empty in an ordinary run. */
   readonly mutations: readonly ChaosSourceMutationName[];
-  /** Creates a data folder with demo accounts and catalogue that no process uses. */
+  /** Creates a data folder that contains the demo accounts and the catalogue, and that no process uses. */
   readonly createSeededFolder: () => Promise<string>;
   readonly cleanup: AsyncDisposableStack;
 }

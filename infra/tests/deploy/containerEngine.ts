@@ -19,7 +19,7 @@ export class ContainersUnavailableError extends Error {
 }
 
 /**
- * Runs `work` and reports its errors as unavailable containers.
+ * Runs `work` and rethrows its errors as `ContainersUnavailableError`.
  * @param what message about the failed step.
  * @returns the result of `work`.
  * @throws ContainersUnavailableError with the message and the cause.

@@ -148,8 +148,8 @@ export function disconnectKafkaTemporarily(composition: ComposeTestEnvironment, 
 }
 
 /**
- * Replaces every replica by a replica of another revision, one service at a time: starts the new replicas and stops the
- * old ones when the new ones are ready.
+ * Replaces every replica with a replica of another revision, one service at a time: starts the new replicas and stops
+ * the old ones when the new ones are ready.
  */
 export async function replaceServiceReplicasWithRevision(
   composition: ComposeTestEnvironment,

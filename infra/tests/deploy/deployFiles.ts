@@ -57,7 +57,8 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Parses the configurations of the programs in a Compose file, with secrets like those that its first job generates.
+ * Parses the configurations of the programs in a Compose file. Uses sample secrets in place of those that the first job
+ * of the Compose file generates.
  */
 export function parseComposeProgramConfigurations(text: string): readonly DeployedProgramConfiguration[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };

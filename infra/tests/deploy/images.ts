@@ -27,7 +27,7 @@ async function buildDebianImage(env: ContainerEngine['env'], folder: string): Pr
   rmSync(files, { recursive: true, force: true });
 }
 
-/** Builds an image from Debian with the Node program, npm and the certificates of this machine. */
+/** Builds an image from the Debian image and adds the Node program, npm and the certificates of this machine. */
 async function buildBaseImage(env: ContainerEngine['env'], folder: string): Promise<void> {
   await buildDebianImage(env, folder);
   const context = path.join(folder, 'base');

@@ -19,8 +19,8 @@ function javaFolder(): string {
 }
 
 /**
- * Copies Java. Debian's version contains links to settings in /etc and to packages that are not installed; cp skips
- * those links with a warning.
+ * Copies Java and follows symbolic links, since Debian's version contains links to settings in /etc. Links to packages
+ * that are not installed are broken; cp skips them with a warning.
  */
 function copyJava(into: string): void {
   mkdirSync(into);

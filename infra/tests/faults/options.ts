@@ -10,7 +10,10 @@ export interface PlantedFaultCommandOptions {
   readonly deep: boolean;
   /** Commit with the code and tests to use; `null` for the files of the checkout. */
   readonly against: string | null;
-  /** Whether to keep the file's results for the same revision and to test only faults without a final result. */
+  /**
+   * Whether to keep the results for the same revision in the results file, and to test only faults without a final
+   * result.
+   */
   readonly resume: boolean;
   /** File that results are appended to. */
   readonly results: string;

@@ -26,7 +26,7 @@ interface Search {
   readonly technology?: string;
 }
 
-/** Appends a search to the log with the instant `at`. */
+/** Appends a search to the log as if it had been made at the instant `at`. */
 async function writeSearch(
   scenario: RfqTestScenario,
   { at, who, wizard, matched, first = [], technology }: Search,

@@ -17,7 +17,7 @@ export interface TestApiCallOptions {
   readonly token?: string;
   /** Value of the Idempotency-Key header. */
   readonly key?: string;
-  /** Log position whose event and all earlier events the response must reflect. */
+  /** Log position up to which the response must reflect all events, including the event at this position. */
   readonly after?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -25,7 +25,10 @@ export interface TestApiCallOptions {
 /** Milliseconds within which responses to guests must be up to date. */
 const patienceMs = 10_000;
 
-/** Sends one request to an app. Guests cannot wait for a position, so their requests are repeated until the reply is not stale. */
+/**
+ * Sends one request to an app. Guests cannot wait for a position, so their requests are repeated until the reply is not
+ * stale.
+ */
 export async function callTestApi<Body = Record<string, unknown>>(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -8,7 +8,9 @@ export interface PersonalDataCanaries {
   foundIn(this: void, text: string): readonly string[];
 }
 
-/** Base64 forms of a text for each of the three alignments, without the characters that depend on the surrounding bytes. */
+/**
+ * Base64 forms of a text for each of the three alignments, without the characters that depend on the surrounding bytes.
+ */
 function inBase64(text: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from('\0'.repeat(before) + text).toString('base64');
@@ -42,8 +44,8 @@ export function createPersonalDataCanaries(kind: string): PersonalDataCanaries {
 }
 
 /**
- * Returns the labels of the canaries found in a dump, by table; the names of read model schemas are shortened to the
- * read model.
+ * Returns the labels of the canaries found in a dump, by table. The name of a read model's schema is shortened to the
+ * name of the read model.
  */
 export function findPersonalDataCanariesByTable(
   dump: TestDatabaseTextDump,

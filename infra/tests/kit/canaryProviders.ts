@@ -12,8 +12,8 @@ import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
- * Gets access to a provider, proposes a correction of the provider's catalogue entry, and loses the access. Then
- * requests access again; an admin rejects the request.
+ * Lets the user get access to a provider, propose a correction of the provider's catalogue entry, and lose the access.
+ * The user then requests access again, and an admin rejects the request.
  */
 export async function proposeCorrectionWithCanaries(
   services: RunningServices,

@@ -85,7 +85,7 @@ async function submitPrivacyForms(
   await sendInProcessRequest(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
 }
 
-/** Records actions of an admin: a personal data export, a read model rebuild and giving up a mail. */
+/** Records three actions of an admin: exporting personal data, rebuilding a read model, and giving up on a mail. */
 async function recordAdminActions(
   { commandDeps }: RunningServices,
   { plant }: PersonalDataCanaries,
@@ -130,8 +130,8 @@ async function disableAndEnable(
 }
 
 /**
- * Changes the profile, starts to enrol a second factor, requests a password link and a data export, exercises privacy
- * rights, and enters an invalid password, code and email address.
+ * Changes the profile, starts to enrol a second factor, requests a password reset link and a data export, exercises
+ * privacy rights, and enters an invalid password, code and email address.
  */
 async function manageAccount(
   { command }: RunningServices,
@@ -172,7 +172,7 @@ async function manageAccount(
 }
 
 /**
- * Creates the company of the user's email domain, renames the company, shares and renames a search, and transfers an
+ * Creates a company for the user's email domain, renames the company, shares and renames a search, and transfers an
  * RFQ. Does nothing if the company exists.
  */
 async function makeCompany(
@@ -196,8 +196,8 @@ async function makeCompany(
 }
 
 /**
- * Registers a user who uses every feature of the product and makes every mistake that could write user input to a log. The demo vendor
- * accepts the RFQ and reads the contact data.
+ * Registers a user who uses every feature of the product and makes every mistake that could cause user input to be
+ * logged. The demo vendor accepts the RFQ and reads the contact data.
  * @param demoPassword password of the demo accounts, which must exist.
  */
 export async function createUserWithCanaries(

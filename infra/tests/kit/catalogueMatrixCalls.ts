@@ -22,8 +22,8 @@ function providerForm(name: string): object {
 }
 
 /**
- * Returns the id of a provider for the request to retire: a new provider for admins, whose requests succeed, otherwise
- * emnify.
+ * Returns the id of the provider that the request retires: a new provider for admins, because their requests succeed,
+ * and emnify for all other roles.
  */
 async function selectProviderToRetire({
   world: { scenario, people },

@@ -29,8 +29,8 @@ const networks = `
      AND NOT coalesce(said->'switchOff'->>'status' = 'off' AND said->'switchOff'->>'confidence' <> 'low', false)`;
 
 /**
- * A network counts as the provider that operates the network, if that provider declares the country. If there are
- * several such providers, the first in the list counts.
+ * A network counts as the provider that operates the network, if that provider declares coverage in the country. If
+ * there are several such providers, the first in the list counts.
  */
 const combined = `
   SELECT country, 'provider ' || id AS who, bit FROM claims

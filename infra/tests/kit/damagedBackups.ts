@@ -27,7 +27,7 @@ export async function flipMiddleBitOfFile(file: string): Promise<void> {
 }
 
 /**
- * Replaces the manifest of a backup by another one with a valid signature.
+ * Replaces the manifest of a backup with another manifest that has a valid signature.
  * @param backup folder of the backup.
  * @param key key for the signature.
  */

@@ -11,8 +11,8 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 
 /**
  * Prepares a database with empty read models on an empty log, as after the first start of the services. Copying
- * hundreds of tables and indexes takes a fraction of the time of creating them. The event log must be in the same
- * database, since read models belong to one log.
+ * hundreds of tables and indexes takes a fraction of the time that creating them takes. The event log must be in the
+ * same database, since read models belong to one log.
  * @param projections defaults to all projections of the product.
  */
 export function createEmptyReadModelsDatabasePreparation(

@@ -95,7 +95,8 @@ export const runFinishRestoreCommandToExit = (place: IsolatedTestProductSettings
 /** A Postgres server that keeps data durably; the server shared by other tests does not. */
 export interface DurableTestPostgresServer {
   /**
-   * Creates an empty database, or a copy of another database, like one restored from a backup.
+   * Creates an empty database, or a copy of another database. The copy is like a database that was restored from a
+   * backup.
    * @param copied URL of the database to copy, which must have no connections.
    * @returns the URL of the new database.
    */
@@ -140,7 +141,7 @@ export interface IsolatedTestDatabaseAndDataFolder {
   readonly dataDir: string;
   /** URL of the test's database, which is empty until `copyDatabase` is called. */
   readonly database: string;
-  /** Replaces the test's database by a copy of another database, which must have no connections. */
+  /** Replaces the test's database with a copy of another database, which must have no connections. */
   copyDatabase(this: void, database: string): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface SampleLoggedSearch {
   readonly proof?: SearchProofStatus;
 }
 
-/** Appends a search to the log with the instant `at`. */
+/** Appends a search to the log as if it had been made at the instant `at`. */
 export async function appendSampleLoggedSearch(market: TestMarketplace, search: SampleLoggedSearch): Promise<void> {
   const { at, who, wizard, first, catalogueVersion, algorithmVersion = 'match-v1', proof = 'valid' } = search;
   const searchId = randomUUID();

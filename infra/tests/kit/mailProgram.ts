@@ -4,7 +4,10 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 
-/** Runs only the notifier and the mail sender, with short retries, until killed: `node mailProgram.ts DATABASE_URL SMTP_URL`. */
+/**
+ * Runs only the notifier and the mail sender, with short retries, until killed: `node mailProgram.ts DATABASE_URL
+ * SMTP_URL`.
+ */
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
 // Mails use no encrypted data, so a random key is sufficient.

@@ -30,7 +30,10 @@ export async function waitForMailNotifierAtLogHead({ market }: RfqTestScenario):
   await waitForCheckpointAtLogHead(market, 'mail');
 }
 
-/** Empties the outbox and moves the notifier's checkpoint to the head of the log, so that mails of earlier tests are not sent. */
+/**
+ * Empties the outbox and moves the notifier's checkpoint to the head of the log, so that mails of earlier tests are not
+ * sent.
+ */
 export async function discardEarlierTestMails({ pool, store }: TestMarketplace): Promise<void> {
   await pool.query('DELETE FROM mail.outbox');
   await pool.query(

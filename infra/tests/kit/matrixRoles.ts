@@ -5,7 +5,7 @@ export const roleMatrixTestRoles = [
   'buyerB',
   /** A user who has registered but has not confirmed the email address. */
   'unconfirmed',
-  /** A user whom an admin has disabled, with an earlier session. */
+  /** A user whom an admin has disabled. The user's requests contain the token of an earlier session. */
   'disabled',
   'pendingVendor',
   'vendorA',
@@ -18,7 +18,7 @@ export const roleMatrixTestRoles = [
   'bareAdmin',
   /** A buyer in the company of buyer A. */
   'colleague',
-  /** A former buyer in the company of buyer A. */
+  /** A user who was formerly a buyer in the company of buyer A. */
   'formerColleague',
   /** Another vendor of the provider of vendor A. */
   'vendorColleague',

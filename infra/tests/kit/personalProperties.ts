@@ -1,7 +1,10 @@
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 
-/** Finds the personal properties whose decrypted value matches in a logged event, for example `RfqSent.contact`. */
+/**
+ * Finds the personal properties, for example `RfqSent.contact`, whose decrypted value matches in at least one event of
+ * the log.
+ */
 export async function findPersonalPropertiesInEventLogByValue(
   { store, reader }: Pick<RunningServices['readers'], 'store' | 'reader'>,
   matches: (value: unknown) => boolean,

@@ -16,7 +16,10 @@ const folders: Readonly<Record<string, string>> = {
   'event-store': 'infra/adapters/event-store/src',
 };
 
-/** Dependencies that are passed to routes instead of imported: the file and function that create them. */
+/**
+ * Dependencies that are passed to routes instead of being imported; for each, the file and the function that creates
+ * it.
+ */
 const injected: Readonly<Record<string, readonly [file: string, maker: string]>> = {
   exports: ['query-service/src/exportQueue.ts', 'createExportQueue'],
   receive: ['command-service/src/files/fileReceiver.ts', 'createFileReceiver'],
@@ -99,7 +102,10 @@ export interface EndpointWithHandlerNode {
   readonly handler: ts.Node;
 }
 
-/** Finds all endpoints served by `registerEndpoint`, by their export names in the contracts without the suffix `Endpoint`. */
+/**
+ * Finds all endpoints served by `registerEndpoint`, by their export names in the contracts without the suffix
+ * `Endpoint`.
+ */
 export function findEndpointsWithHandlers(sources: Sources): readonly EndpointWithHandlerNode[] {
   return [...sources.values()].flatMap(({ root, imported }) =>
     [...nodesOf(root)].flatMap((node) => {
@@ -274,8 +280,8 @@ export function findReachableRefusalCodes(sources: Sources, start: ts.Node): Rea
 }
 
 /**
- * Whether a string literal is the value of a `type` property, possibly in a conditional expression, or an argument of a
- * call, which may become the value of that property.
+ * Whether a string literal is or may become the value of a `type` property. It is the value if it is assigned to the
+ * property, possibly in a conditional expression. It may become the value if it is an argument of a call.
  */
 function isValueOfType(text: ts.Node): boolean {
   let { parent } = text;

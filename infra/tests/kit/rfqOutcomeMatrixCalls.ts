@@ -66,7 +66,7 @@ const onOwnLink =
     ...(body && { body }),
   });
 
-/** By route: builds a valid request to a route of conversations between buyer and vendor. */
+/** For each route for conversations between buyer and vendor, a function that builds a valid request. */
 export const conversationRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'GET /api/conversations/:id': onOwnLink(),
   'POST /api/conversations/:id': onOwnLink({ text: 'Which networks do you use in Norway?' }),
@@ -80,7 +80,7 @@ export const conversationRoleMatrixRequestFactories: Readonly<Record<string, Rol
   }),
 };
 
-/** By route: builds a valid request to a route about quotes or the outcome of an RFQ. */
+/** For each route about quotes or the outcome of an RFQ, a function that builds a valid request. */
 export const rfqOutcomeRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'POST /api/rfq/:id/award': award,
   'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),

@@ -6,7 +6,8 @@
 export type ExpectedRoleMatrixCells = string;
 
 /**
- * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers to no user's data.
+ * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers
+ * to no user's data.
  */
 export interface ExpectedRoleMatrixRow {
   readonly own: ExpectedRoleMatrixCells;
@@ -90,7 +91,9 @@ export const expectedRfqActionAccess = {
   own: expectedOwnRfqOrAdminAccess.own,
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
-/** The link of an RFQ to emnify: visible to the buyer, the buyer's company and the vendors of emnify, but not to admins. */
+/**
+ * The link of an RFQ to emnify: visible to the buyer, the buyer's company and the vendors of emnify, but not to admins.
+ */
 export const expectedRfqLinkAccess = {
   own: expectedOwnRfqAccess.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
@@ -109,18 +112,22 @@ export const expectedAdminOnlyWithOwnEmailAccess = {
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 
-/** Signing in with one's own email address and password: refused for disabled accounts and without the code of a second factor. */
+/**
+ * Signing in with one's own email address and password: refused for disabled accounts and without the code of a second
+ * factor.
+ */
 export const expectedPasswordSignInAccess = {
   own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 /**
- * Setting up a second factor requires a confirmed email address; for the admin, who already has one, it returns 409.
+ * Setting up a second factor requires a confirmed email address. The admin already has a second factor, so the request
+ * returns 409 for the admin.
  */
 export const expectedSecondFactorSetupAccess = buildEqualExpectedRoleMatrixRow(
   '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
 );
-/** Requests that need a code of the second factor; only the admin has one, and enters a wrong code. */
+/** Requests that need a code of the second factor; only the admin has a second factor, and enters a wrong code. */
 export const expectedSecondFactorCodeAccess = buildEqualExpectedRoleMatrixRow(
   '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );

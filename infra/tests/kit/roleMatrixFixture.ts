@@ -39,7 +39,9 @@ export interface RoleMatrixFixture {
   readonly deletionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
   /** Ids of objections that an admin may fulfil. */
   readonly objectionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
-  /** A user with a pending access request and without a column in the matrix; the target of admin actions on accounts. */
+  /**
+   * A user with a pending access request and without a column in the matrix; the target of admin actions on accounts.
+   */
   readonly bystander: SignedInTestUser;
   close(this: void): Promise<void>;
 }

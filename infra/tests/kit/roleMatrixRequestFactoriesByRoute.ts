@@ -98,8 +98,8 @@ const onWebhook =
   });
 
 /**
- * By route: builds a valid request to a route that needs parameters, a body or headers; all other routes need none of
- * these.
+ * For each route that needs parameters, a body or headers, a function that builds a valid request. All other routes
+ * need none of these.
  */
 export const roleMatrixRequestFactoriesByRoute: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'GET /api/providers/details': () => ({ query: someProviders }),

@@ -210,7 +210,8 @@ export function buildSampleProviderApplication() {
 }
 
 /**
- * Records an application of a user, or of the bystander, whose access then ends, if no user is given.
+ * Records an application of a user. If no user is given, records an application of the bystander and then ends the
+ * bystander's access.
  * @param made data of an open application; `null` records an accepted application.
  * @returns the id of the application.
  */

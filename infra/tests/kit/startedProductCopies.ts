@@ -18,7 +18,10 @@ interface StartedProduct {
   readonly dataDir: string;
 }
 
-/** Copies of products that were started once and therefore seeded. Each kind is started once per test file and then copied. */
+/**
+ * Copies of products that were started once and therefore seeded. Each kind is started once per test file and then
+ * copied.
+ */
 export interface StartedTestProductCopies {
   /** Copies a started and stopped product, whose events are in Postgres, into the storage of the test. */
   copyWithEventsInPostgres(this: void, end: TestProductStopSignal): Promise<void>;

@@ -16,7 +16,10 @@ export interface StoredEventFixture {
   readonly sealed: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Examples of a stored event type: with the fewest and with the most properties that its first version stored. */
+/**
+ * Two examples of a stored event type: `minimal` contains only the required properties, and `full` contains all
+ * properties.
+ */
 export interface MinimalAndFullStoredEventExamples {
   readonly minimal: StoredEventFixture;
   readonly full: StoredEventFixture;
@@ -57,7 +60,8 @@ export function readStoredEventExampleWithIds(
 }
 
 /**
- * Reads what the examples of a stored type become in the newest event version, with personal properties in plain text.
+ * Reads the expected results of converting the examples of a stored type to the newest event version, with personal
+ * properties in plain text.
  */
 export function readExpectedNewestVersionEventExamples(
   storedType: string,
@@ -87,8 +91,9 @@ export function listEventTypesReadByLastRelease(): readonly string[] {
 }
 
 /**
- * Lists the stored types that are written although the last release cannot read them, because their data must no longer
- * be stored in the older version. Readers of the last release stop at the first such event until they are replaced.
+ * Lists the stored types that are written although the last release cannot read them. They are written because their
+ * data must no longer be stored in the older version. Readers of the last release stop at the first such event until
+ * they are replaced.
  */
 export function listEventTypesUnreadableByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly writtenAtOnce: readonly string[] }).writtenAtOnce;

@@ -36,7 +36,9 @@ export interface TestMarketplace {
   readonly connectionString: string;
   /** Reads the whole log; personal properties are `null`. */
   readEvents(this: void): Promise<readonly DomainEvent[]>;
-  /** Waits until the read models have reached a position. Needed before guests read, since guest requests do not wait. */
+  /**
+   * Waits until the read models have reached a position. Needed before guests read, since guest requests do not wait.
+   */
   waitForPosition(this: void, position: unknown): Promise<void>;
   close(this: void): Promise<void>;
 }
@@ -115,8 +117,8 @@ async function openDatabase({ databaseUrl, eventStore, projections }: TestMarket
 }
 
 /**
- * Starts a marketplace, by default on a new database. `close` stops the marketplace, drops a new database, and throws
- * if a request was refused with a code that the endpoint does not document.
+ * Starts a marketplace, by default on a new database. `close` stops the marketplace, drops the database if it is new,
+ * and throws if a request was refused with a code that the endpoint does not document.
  */
 export async function startTestMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await openDatabase(options);

@@ -1,7 +1,8 @@
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 
 /**
- * Endpoints that an API token may use, by scope; maintained independently of the contracts. All other endpoints require a session,
+ * Endpoints that an API token may use, by scope; maintained independently of the contracts. All other endpoints require
+ * a session,
  * whatever the token's scopes.
  */
 export const expectedEndpointsByTokenScope: Readonly<Record<ApiScope, readonly string[]>> = {

@@ -12,7 +12,9 @@ const application =
     body: { application_id: await recordTestProviderApplication(world, buildSampleProviderApplication()), ...more },
   });
 
-/** By route: builds a valid request to a route about vendors and companies that are not on the platform yet. */
+/**
+ * For each route about vendors and companies that are not on the platform yet, a function that builds a valid request.
+ */
 export const vendorOnboardingRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'GET /api/rfq/:id/arrivals': ({ world, owner }) => ({ params: { id: world.belongings[owner].rfqId } }),
   'POST /api/provider-access/application': async (subject) => {

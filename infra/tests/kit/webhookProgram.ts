@@ -5,7 +5,9 @@ import { openServiceDatabasePools } from '@marketplace/product/start/connections
 import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
-/** Runs only the webhook sender, with a long timeout, until killed: `node webhookProgram.ts DATABASE_URL KEY_IN_HEX`. */
+/**
+ * Runs only the webhook sender, with a long timeout, until killed: `node webhookProgram.ts DATABASE_URL KEY_IN_HEX`.
+ */
 const [databaseUrl = '', hex = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
 const key = createSecretKey(Buffer.from(hex, 'hex'));

@@ -14,7 +14,9 @@ export interface TestWebhookReceiver {
   readonly calls: readonly ReceivedTestWebhookRequest[];
   /** Returns the highest number of concurrent requests since the start or the last `clear`. */
   maxConcurrent(this: void): number;
-  /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge` or `/cut`; a query only distinguishes requests. */
+  /**
+   * @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge` or `/cut`; a query only distinguishes requests.
+   */
   url(this: void, path: string): string;
   /** Lists the `webhook-id` headers of the requests to a path; the query is part of the path. */
   listWebhookIds(this: void, path: string): readonly string[];

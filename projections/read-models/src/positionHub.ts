@@ -20,7 +20,9 @@ export const maxRequestsWaitingForReadModelPosition = { perAccount: 30, total: 2
 /** Receives the changes of a committed batch; `null` means that everything may have changed. */
 export type ReadModelChangeListener = (position: string, changes: readonly LiveChangeNotification[] | null) => void;
 
-/** Tracks the position of the read models, resolves requests that wait for a position, and passes changes to listeners. */
+/**
+ * Tracks the position of the read models, resolves requests that wait for a position, and passes changes to listeners.
+ */
 export interface ReadModelPositionHub {
   /** Returns the position of the read models as a token; `null` before the first poll. */
   current(this: void): string | null;
@@ -45,8 +47,8 @@ interface Waiter {
 }
 
 /**
- * @returns the parsed payload; `null` if it is malformed, because any database user can send one. The next poll
- * compensates.
+ * @returns the parsed payload, or `null` if it is malformed. Any database user can send a malformed payload. The next
+ * poll compensates for the ignored payload.
  */
 function parseAnnouncement(payload: string | undefined): ReadModelAnnouncement | null {
   try {

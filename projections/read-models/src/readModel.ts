@@ -1,8 +1,8 @@
 import type { TableRowFromQuery, ReadModelTable } from './table.ts';
 
 /**
- * Tables that one projection fills, in a separate schema. A changed table, handler or meaning requires a new version, which is built
- * from the log while the previous version stays in use.
+ * Tables that one projection fills, in a separate schema. A change to a table, to a handler or to the meaning of the
+ * data requires a new version, which is built from the log while the previous version stays in use.
  */
 export interface ReadModel<
   Name extends string = string,
@@ -22,7 +22,8 @@ export function defineReadModel<const Name extends string, Tables extends Readon
 }
 
 /**
- * Row types for queries, keyed by read model and table, for example `'rfqBoard.rfq_link'`. Combine several read models with `&`.
+ * Row types for queries, keyed by read model and table, for example `'rfqBoard.rfq_link'`. Combine several read models
+ * with `&`.
  */
 export type ReadModelRowTypes<Model extends ReadModel> = {
   readonly [T in keyof Model['tables'] as `${Model['name']}.${Model['tables'][T]['name']}`]: TableRowFromQuery<

@@ -90,7 +90,8 @@ export function createReadModelQueryBuilder<Tables>({
 }
 
 /**
- * Reads rows and counts from one snapshot, so that they are consistent. `read` must use the source that it receives, through
+ * Reads rows and counts from one snapshot, so that they are consistent. `read` must use the source that it receives,
+ * through
  * `createReadModelQueryBuilder`.
  */
 export function readInDatabaseSnapshot<T>(

@@ -57,7 +57,9 @@ export const readModelsCheckpointName = `read-models ${readModels
 /** Postgres channel that announces every committed batch of read models. */
 export const readModelAnnouncementChannel = 'read_models';
 
-/** Payload of the channel: the position of a reader, and its changes. Undefined `changes`: everything may have changed. */
+/**
+ * Payload of the channel: the position of a reader, and its changes. Undefined `changes`: everything may have changed.
+ */
 export interface ReadModelAnnouncement {
   readonly reader: string;
   /** Token `epoch.position`. */

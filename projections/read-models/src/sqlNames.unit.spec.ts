@@ -26,7 +26,7 @@ function getNodeText(node: ts.Node): string {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('§');
 }
 
-/** Names in calls of kysely functions that the compiler does not check. */
+/** Names in the arguments of kysely functions whose arguments the compiler does not check. */
 function findUncheckedNames(node: ts.Node): string {
   if (!ts.isCallExpression(node) || !/^sql\.(?:ref|id|table|raw)$/.test(node.expression.getText())) return '';
   return node.arguments

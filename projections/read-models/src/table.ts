@@ -8,7 +8,8 @@ import type {
 } from './columns.ts';
 
 /**
- * A table of a read model: columns in order, the primary key, and indexes. `name` is unique within the read model. Columns outside the
+ * A table of a read model: columns in order, the primary key, and indexes. `name` is unique within the read model.
+ * Columns outside the
  * key are nullable in the database.
  */
 export interface ReadModelTable<

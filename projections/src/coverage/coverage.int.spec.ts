@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => bench.close());
 
-/** For example `DE 4: 2` for two providers that declare only 4G (set 4) in Germany. */
+/** @returns the counts as text, for example `DE 4: 2` for two providers that declare only 4G (set 4) in Germany. */
 async function listDeclaredCounts(): Promise<readonly string[]> {
   const rows = await bench.rows<{ country: string; technologies: number; providers: number }>(
     'SELECT country, technologies, providers FROM {schema}.country_claim ORDER BY country, technologies',

@@ -49,7 +49,10 @@ const deleteUnlessLinkStatus = `
   DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
      AND NOT EXISTS (SELECT FROM {schema}.${rfqLinkStatusAndAssigneeTable.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
 
-/** When a user loses access to a provider, their personal notifications become visible to the rest of the team, except assignments. */
+/**
+ * When a user loses access to a provider, the user's personal notifications become visible to the rest of the team.
+ * Notifications of assignments are deleted instead.
+ */
 const deleteAssignments = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
 const clearOnlyFor = `UPDATE {schema}.${notificationTable.name} SET ${n.only_for} = NULL WHERE ${n.only_for} = $1`;
 const shareNotifications = (userId: string, { run }: ProjectionWriter): void => {

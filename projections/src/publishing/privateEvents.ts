@@ -13,7 +13,10 @@ import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversat
 import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { EventPublishingRules } from './publishing.ts';
 
-/** Events about users, rights, requests and administration are private, because topics cannot erase personal data. */
+/**
+ * Events about users, rights, requests and administration are private, because personal data cannot be erased from
+ * topics.
+ */
 export const privateEventPublishingRules: EventPublishingRules<
   | UserAccountEvent
   | UserAccessRightsEvent

@@ -27,7 +27,7 @@ let store: EventStore;
 let broker: InMemoryTestMessageBroker;
 let started: EventPublishingService[];
 let logged: string[];
-/** Milliseconds by which the clock of operators is ahead. */
+/** Milliseconds by which the service's clock is ahead of the system clock. */
 let clockOffsetMs: number;
 /** Ids of unreadable events. */
 let unreadable: Set<string>;

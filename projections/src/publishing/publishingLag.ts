@@ -11,13 +11,14 @@ export interface EventPublishingLag {
   /** Age of the oldest unprocessed event in seconds; 0 if there is none. */
   readonly seconds: number;
   /**
-   * Time since which events have been waiting and no event has been processed, ISO 8601; `null` if none are waiting.
+   * The later of two times, ISO 8601: the time of the oldest waiting event, and the time when an event was last
+   * processed. `null` if no events are waiting.
    */
   readonly since: string | null;
 }
 
 const noLag: EventPublishingLag = { events: 0, seconds: 0, since: null };
-/** Maximum number of events that are read; further events are counted by position. */
+/** Maximum number of events that are read. Further events are counted by position if log positions have no gaps. */
 const maxReadEvents = 50;
 
 /** Measures the lag from the publisher's checkpoint and the events after the checkpoint. */

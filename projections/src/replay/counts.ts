@@ -9,8 +9,8 @@ import type { ColumnValuesByName, ProjectionWriter } from '../runtime/writes.ts'
 /** Writer for the handlers of a replay, which can also increase columns. */
 export interface ReplayWriter extends ProjectionWriter {
   /**
-   * Adds to numeric columns of the row with the key, starting at 0 for a new row; columns that are neither key nor number stay NULL.
-   * Applied after all other writes of the batch.
+   * Adds to numeric columns of the row with the key. In a new row, these columns start at 0, and columns that are
+   * neither numeric nor part of the key are NULL. Applied after all other writes of the batch.
    */
   increase<T extends ReadModelTable>(
     this: void,

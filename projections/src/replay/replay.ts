@@ -113,8 +113,8 @@ function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: st
 
 /**
  * Describes a requested replay.
- * @param other another request; if it is for another version of the same projection, the description calls the version
- * of this request earlier.
+ * @param other another request. If it is for another version of the same projection, the version of this request is
+ * described as an earlier version.
  */
 export function describeReplayParameters(
   { projection, version, ...range }: ReplayParameters,

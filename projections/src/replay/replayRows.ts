@@ -30,7 +30,9 @@ type Row = Readonly<Record<string, unknown>>;
 /** Rows per fetch, so that memory does not grow with the table. */
 const fetchRows = 1000;
 
-/** Visits at most `most` rows of a table in key order, in batches; calls `visit` once without rows for an empty table. */
+/**
+ * Visits at most `most` rows of a table in key order, in batches; calls `visit` once without rows for an empty table.
+ */
 export async function visitReplayRows(
   pool: Pool,
   { schema, name, most }: { readonly schema: string; readonly name: string; readonly most: number },

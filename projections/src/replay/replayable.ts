@@ -8,7 +8,10 @@ export type ReplayHandlerWritesOrFailure =
   | { readonly runs: readonly ProjectionRowWriteBatch[] }
   | { readonly failedAt: number; readonly reason: string };
 
-/** A projection that can be replayed: tables, and handlers that only write. All personal properties are `null`. */
+/**
+ * A projection that can be replayed: tables, and handlers that only write. The personal properties of all events are
+ * `null`.
+ */
 export interface SeparateReplayProjection {
   /** Name by which the projection is selected. */
   readonly name: string;
@@ -17,7 +20,7 @@ export interface SeparateReplayProjection {
   readonly tables: readonly ReadModelTable[];
   readonly handlers: Readonly<Record<string, ProjectionHandlerEntry<DomainEvent>>>;
   readonly afterBatch: (writes: ProjectionWriter) => void;
-  /** Runs handlers and `afterBatch` in another process; undefined: in this process. */
+  /** Runs the handlers and `afterBatch` in another process. If undefined, they run in the current process. */
   readonly handleInSandbox?: (events: readonly ProjectedEvent[]) => Promise<ReplayHandlerWritesOrFailure>;
 }
 

@@ -1,10 +1,7 @@
 import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import type { RfqOwner } from '@marketplace/domain/rfq/rfq.owner.ts';
 
-/**
- * Returns the audience of live updates about an RFQ on the buyer's side: the buyer, or the members of the owning
- * company.
- */
+/** Returns the buyer-side audience of live updates about an RFQ: the buyer, or the members of the owning company. */
 export function getRfqBuyerLiveUpdateAudience({ buyerId, companyId }: RfqOwner): LiveChangeAudience {
   return companyId === null ? `user:${buyerId}` : `company:${companyId}`;
 }

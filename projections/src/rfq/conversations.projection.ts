@@ -30,7 +30,8 @@ const { company_id, link_id, rfq_id } = buildUnqualifiedColumnNameMap(conversati
 const h = qualifyColumns(transferredRfqTable, 'h');
 const assignToCompany = `UPDATE {schema}.${conversationTable.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
 /**
- * Assigns conversations to the company that owns the RFQ if messages were written while the RFQ was being transferred.
+ * If messages were written while an RFQ was being transferred, assigns their conversations to the company that now owns
+ * the RFQ.
  */
 const assignLateMessages = `
   WITH late AS (DELETE FROM {schema}.${conversationLinksToCheckForTransferTable.name} RETURNING *)
@@ -88,8 +89,8 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /**
- * Notifies both sides of a message, and the company of a transfer. Read marks notify only the reader, and erasures
- * notify nobody.
+ * A message notifies both sides of the conversation, and a transfer notifies the company. Read marks notify only the
+ * reader, and erasures notify nobody.
  */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   switch (event.type) {

@@ -39,7 +39,10 @@ type LinkColumns = {
   readonly [Field in keyof LinkValues as Exclude<(typeof columnByLinkField)[Field], null>]: LinkValues[Field];
 };
 
-/** Builds the note as shown to a provider that has not accepted, if the event sets a note. */
+/**
+ * Builds the column with the masked outcome note, which providers see before they accept the RFQ; no column if the
+ * event does not set a note.
+ */
 function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
   return outcomeNote === undefined ? {} : { masked_outcome_note: maskContactDataOrNullIfNone(outcomeNote) };
 }

@@ -72,7 +72,7 @@ const setLapsed = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${appro
        (SELECT max(${v.position}) FROM {schema}.${vendorAccessApprovalTable.name} v WHERE ${v.user_id} = $1)`;
 const endApprovals = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
 
-/** Builds the changes of a request's row; `null` if the event does not affect the metrics. */
+/** Builds the changes to the row of a request; `null` if the event does not affect the metrics. */
 function buildRequestPatch(
   { set, stamp }: RfqLinkEventEffect,
   at: string,

@@ -122,7 +122,10 @@ function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: P
   });
 }
 
-/** Builds the masked texts and the search text for providers that have not accepted; empty if nothing is masked. */
+/**
+ * Builds the columns with the masked texts and their search text, for providers that have not accepted the RFQ; no
+ * columns if nothing is masked.
+ */
 function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
   const masked = maskRfqTexts({
     project_title: projectTitle,
@@ -236,7 +239,7 @@ function listAffectedProviders(event: Exclude<RfqEvent, { type: 'RfqHandedOver' 
   return event.type === 'ProviderAdded' ? [event.data.link.providerId] : getProviderIdsAffectedByRfqEvent(event);
 }
 
-/** Whether only an admin's note changed, which is invisible to buyers and vendors. */
+/** Whether the event changed only an admin's note. Such notes are invisible to buyers and vendors. */
 const isOnlyNote = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
 /**
@@ -249,8 +252,8 @@ function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): r
 }
 
 /**
- * Notifies the buyer or the owning company of everything except admin notes and assignees, and a vendor only of its own link, so that
- * vendors do not learn of each other. Nobody is notified of an erasure.
+ * Notifies the buyer or the owning company of all changes except admin notes and assignees. Notifies a vendor only of
+ * changes to its own link, so that vendors do not learn of each other. Erasures notify nobody.
  */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];

@@ -74,7 +74,10 @@ test('appends the same event again at a new position', async () => {
   await bench.close();
 });
 
-/** The properties that board and replay have in common; the sender of a quote is only in the history. */
+/**
+ * Picks the properties that links in the read model `rfqBoard` and replayed links have in common. Excludes the sender
+ * of a quote, which only the history contains.
+ */
 function pickCommon(link: RfqLinkStateSnapshot): object {
   const { contactPeriods, quotes, everAccepted, status } = link;
   const { linkId, providerName, sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt } = link;

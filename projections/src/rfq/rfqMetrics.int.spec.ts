@@ -17,7 +17,7 @@ import { createProjectionTestHarness, type ProjectionTestHarness } from '../test
 import { rfqsAndQuotesProjection } from './rfqBoard.projection.ts';
 import { sampleHistoryBuyerId, arbitraryRfqHistories } from './testing/rfqEvents.ts';
 
-/** Distance between events in log positions, so that they are spread over several blocks. */
+/** Number of log positions between two events. The distance spreads the events over several blocks. */
 const positionStep = BigInt(logPositionsPerCountBlock) / 5n;
 const timeOfPosition = (position: bigint): string =>
   new Date(Date.UTC(2026, 10, 1) + Number(position / positionStep) * 77_123).toISOString();
@@ -64,7 +64,10 @@ function replayRfqs(events: readonly PositionedEvent[]): readonly RfqStateSnapsh
 const countEach = <Word extends string>(words: readonly Word[], found: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, found.filter((each) => each === word).length]));
 
-/** Milliseconds to the first answer and to the first quote; `null` without an answer. */
+/**
+ * Milliseconds from sending to the first answer and to the first quote (`null` without a quote); `null` without an
+ * answer.
+ */
 function calculateTimes({ sentAt, acceptedAt, rejectedAt, quotes }: RfqLinkStateSnapshot) {
   const since = (at: string) => Date.parse(at) - Date.parse(sentAt);
   const quote = quotes[0] === undefined ? [] : [since(quotes[0].sentAt)];

@@ -82,7 +82,7 @@ export async function decodeEventBatch(
   }));
 }
 
-/** Part of a projection that is parked when an event of a stream fails: the stream, or `*` for everything. */
+/** Returns the part of a projection to park when an event of a stream fails: the stream, or `*` for everything. */
 export function getStreamToPark({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
 }

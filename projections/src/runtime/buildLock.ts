@@ -12,8 +12,8 @@ export class ReadModelBuildInProgressError extends Error {
 const tryLock = `SELECT pg_try_advisory_lock(hashtext('read model'), hashtext($1)) AS free`;
 
 /**
- * Runs a build or swap of projections exclusively across admin pages, commands and instances. Uses a dedicated
- * connection, so that the lock is released when the process is killed.
+ * Runs a build or swap of projections while no admin page, command or other instance builds or swaps the same
+ * projections. Uses a dedicated connection, so that the locks are released when the process is killed.
  * @throws ReadModelBuildInProgressError before the work starts.
  */
 export async function withReadModelBuildLock<T>(
@@ -23,7 +23,7 @@ export async function withReadModelBuildLock<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const ignoreError = (): void => undefined;
-  // Errors of this connection are ignored: the work notices a lost database through its own connections.
+  // Errors of this connection are ignored, because the work itself fails if the database becomes unavailable.
   client.on('error', ignoreError);
   try {
     for (const projection of projections) {

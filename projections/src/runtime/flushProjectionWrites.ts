@@ -3,7 +3,10 @@ import pg, { type ClientBase } from 'pg';
 import { getColumnTypes, type ReadModelTable, buildTableDdl } from '@marketplace/read-models/table.ts';
 import type { ColumnValuesByName, RowWrite, ProjectionWriteStatement, ProjectionRowWriteBatch } from './writes.ts';
 
-/** Index definitions of a table without its primary key, as SQL after `ON table`; none while a new schema is filled. */
+/**
+ * Lists the definitions of a table's indexes, except the primary key, as the SQL that follows `ON table`. The list is
+ * empty while a new schema is filled.
+ */
 async function listIndexes(client: ClientBase, schema: string, { name }: ReadModelTable): Promise<readonly string[]> {
   const found = await client.query<{ definition: string }>(
     `SELECT substring(pg_get_indexdef(indexrelid) FROM ' (USING .*)$') AS definition
@@ -14,9 +17,10 @@ async function listIndexes(client: ClientBase, schema: string, { name }: ReadMod
 }
 
 /**
- * Replaces all rows of a table with the result of a query, in the client's transaction. A separate table is filled and indexed first;
- * readers see the old rows meanwhile and are blocked only while the tables are swapped, which waits for readers of the old table. Readers
- * must take their locks before their snapshot, as every single statement does: an older snapshot sees the new table as empty.
+ * Replaces all rows of a table with the result of a query, in the client's transaction. A separate table is filled and
+ * indexed first. Meanwhile, readers see the old rows. They are blocked only during the swap of the tables, which waits
+ * for readers of the old table. Readers must take their locks before their snapshot, as a stand-alone statement does,
+ * because an older snapshot sees the new table as empty.
  */
 async function refillTable(
   client: ClientBase,
@@ -76,7 +80,10 @@ export const upsertReadModelRows: WriteReadModelRows = async (client, schema, ta
 
 const uniqueViolation = '23505';
 
-/** Like `upsertReadModelRows`, but tries COPY first: several times faster if all rows are new, slower if one of them exists. */
+/**
+ * Like `upsertReadModelRows`, but tries COPY first: several times faster if all rows are new, slower if one of them
+ * exists.
+ */
 export const copyOrUpsertReadModelRows: WriteReadModelRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
   await insertRowsByPostgresCopy(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { ProjectionSchema } from './schemas.ts';
 
-/** Rows per fetch, so that memory does not grow with the read model. */
+/** Number of rows per fetch. Fetching in parts keeps the memory use independent of the size of the read model. */
 const fetchRows = 5000;
 
 async function hashTable(client: ClientBase, hash: Hash, from: string, order: string): Promise<void> {
@@ -19,8 +19,8 @@ async function hashTable(client: ClientBase, hash: Hash, from: string, order: st
 
 /**
  * Computes the hexadecimal SHA-256 digest of the rows of read models, with tables sorted by name and rows by key: equal
- * digests mean equal read models. Requires a transaction, because it uses a cursor; use REPEATABLE READ to compare with
- * a position.
+ * digests mean equal read models. Requires a transaction, because it uses a cursor. Use REPEATABLE READ if all rows
+ * must reflect the same log position.
  */
 export async function hashReadModels(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<string> {
   const hash = createHash('sha256');

@@ -65,7 +65,7 @@ function createParkingWriter({ log }: ReadModelDeps): WriteBatchToProjectionSche
 }
 
 /**
- * Applies to a schema the events that it missed, for example before it was activated, so that it never skips an event.
+ * Applies the events that a schema missed, for example before its activation, so that the schema never skips an event.
  */
 async function catchUp(
   deps: ReadModelDeps,

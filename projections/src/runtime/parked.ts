@@ -137,8 +137,9 @@ function storeDiscarded(
 }
 
 /**
- * Discards the events that block parked parts, or that made the last rebuild fail, for this and all later rebuilds, and
- * then rebuilds the projection. Events stay discarded even if the rebuild fails at another event.
+ * Discards the events that block parked parts or made the last rebuild fail, and then rebuilds the projection. This
+ * rebuild and all later rebuilds skip the discarded events. They stay discarded even if the rebuild fails at another
+ * event.
  * @param onGivenUp receives the positions of the discarded events.
  * @throws Error when a stream has no blocking event.
  * @throws ProjectionCannotApplyEventError when another event fails; that event then blocks the part.

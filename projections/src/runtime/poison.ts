@@ -25,10 +25,16 @@ export class ProjectionCannotApplyEventError extends Error {
   }
 }
 
-/** Postgres errors caused by data: values that do not fit, violated constraints, trigger exceptions, limits of indexes and JSON. */
+/**
+ * Postgres errors caused by data: values that do not fit, violated constraints, trigger exceptions, limits of indexes
+ * and JSON.
+ */
 const dataErrors = /^(22|23|54)...$|^P0001$/;
 
-/** Whether an error is caused by the events and would recur with them, in contrast to errors of the database or the machine. */
+/**
+ * Whether an error is caused by the events and would recur if they were applied again, in contrast to errors of the
+ * database or the machine.
+ */
 export function isPoisonEventError(error: unknown): boolean {
   if (
     [ProjectionCannotApplyEventError, UnreadableEventError, SealedEnvelopeUnreadableError, UnstorableTextError].some(

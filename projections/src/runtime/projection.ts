@@ -62,7 +62,8 @@ export interface LiveChangeDefinitionFromReadModelRows<Name extends string = str
 }
 
 /**
- * A read model: tables in a separate schema, filled by handlers that only write. Handlers are deterministic, so that a rebuild produces the
+ * A read model: tables in a separate schema, filled by handlers that only write. Handlers are deterministic, so that a
+ * rebuild produces the
  * same rows.
  */
 export interface Projection {

@@ -82,7 +82,7 @@ function commitWithoutWaiting(pool: Pool): Transaction {
   return (work) => runInTransaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
 }
 
-/** Maximum number of times that a rebuild catches up with a moving end of the log before it takes the checkpoint lock. */
+/** Maximum number of times that a rebuild catches up with the log before it takes the checkpoint lock. */
 const maxCatchUpRounds = 10;
 
 /** Last step of a rebuild, in the transaction in which the schemas have caught up with the live schemas. */
@@ -126,7 +126,7 @@ async function withSavepoint<T>(client: PoolClient, work: (client: PoolClient) =
   });
 }
 
-/** Raises the checkpoint to the lowest position of all schemas if that is higher, as after the first fill. */
+/** Raises the checkpoint to the lowest position of all schemas if that is higher, for example after the first fill. */
 async function raiseCheckpoint(client: PoolClient, projections: readonly Projection[]): Promise<void> {
   const targets = await lockActiveProjectionSchemas(client, projections);
   if (targets.length < projections.length) return;

@@ -63,7 +63,10 @@ export async function createAndFillMissingProjectionSchemas(deps: ReadModelDeps)
   );
 }
 
-/** Drops unused schemas, now and every hour. Schemas that are still in use are retried the next time. */
+/**
+ * Drops unused schemas, now and every hour. If a schema cannot be dropped because it is being read, tries again the
+ * next time.
+ */
 function scheduleCleanup({ pool, projections, log }: ReadModelDeps): () => void {
   const dropAll = async (): Promise<void> => {
     const schema = await runInTransaction(pool, (client) => dropUnusedProjectionSchema(client, projections));

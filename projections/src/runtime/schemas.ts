@@ -87,7 +87,9 @@ export async function createProjectionSchemasWithoutIndexes(
   return matchTargets(projections, made.rows);
 }
 
-/** Creates an empty schema, not active, with the indexes for handlers but not those of `createTableIndexesForReaders`. */
+/**
+ * Creates an empty schema, not active, with the indexes for handlers but not those of `createTableIndexesForReaders`.
+ */
 export async function createProjectionSchema(
   client: ClientBase,
   projection: Projection,
@@ -109,12 +111,15 @@ async function createIndexes(
   if (text !== '') await client.query(text);
 }
 
-/** Creates the indexes that SQL of handlers needs. */
+/** Creates the indexes that the handlers' own SQL needs. */
 export function createTableIndexesForHandlers(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   return createIndexes(client, targets, buildProjectionHandlerIndexesDdl);
 }
 
-/** Creates the indexes that only readers need. This is faster once all rows are written than row by row. */
+/**
+ * Creates the indexes that only readers need. Creating them after all rows are written is faster than updating them row
+ * by row.
+ */
 export function createTableIndexesForReaders(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   return createIndexes(client, targets, buildReadModelReaderIndexesDdl);
 }

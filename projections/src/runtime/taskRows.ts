@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
-/** Actions on a read model; the table's check constraint must match. */
+/** Actions on a read model. The check constraint of the table `ops.read_model_task` must allow the same actions. */
 export type ReadModelTaskAction = 'rebuild' | 'swap' | 'put-back' | 'retry' | 'discard';
 
-/** A running row of `ops.read_model_task`. */
+/** A running task, stored as a row of `ops.read_model_task`. */
 export interface ReadModelTask {
   readonly id: string;
   readonly act: ReadModelTaskAction;

@@ -79,7 +79,7 @@ async function trackProgress(
   const timer = setInterval(() => {
     updateTaskProgressAndCheckCancellation(pool, task, position, head).then(
       (wanted) => void (isCancelRequested ||= wanted),
-      // The error is ignored, because the task itself notices a lost database.
+      // The error is ignored, because the task itself fails if the database becomes unavailable.
       () => undefined,
     );
   }, progressIntervalMs);

@@ -36,8 +36,8 @@ export interface ProjectionRowWriteBatch {
 }
 
 /**
- * Write functions for handlers. Values must be JSON values (instants as ISO text, bigint as decimal text). Only columns of the table are
- * allowed, including in spread objects.
+ * Write functions for handlers. Values must be JSON values (instants as ISO text, bigint as decimal text). Objects may
+ * contain only columns of the table, even if they are built by spreading other objects.
  */
 export interface ProjectionWriter {
   /** Inserts the row, or replaces the row with the same key. */
@@ -61,7 +61,7 @@ export interface ProjectionWriter {
     amounts: RejectUnknownColumns<TableRowIncrements<T>, Given>,
   ): void;
   remove<T extends ReadModelTable>(this: void, table: T, key: TableRowPrimaryKey<T>): void;
-  /** Runs SQL after all earlier writes, for changes of many rows without their keys. */
+  /** Runs SQL after all earlier writes. Used to change many rows whose keys are not known. */
   run(this: void, text: string, values?: readonly unknown[]): void;
   /**
    * Replaces all rows of a table with the result of a query that runs after all earlier writes. This is several times
@@ -76,8 +76,8 @@ export interface ProjectionWriteBuffer extends ProjectionWriter {
   /** Lists all buffered writes without removing them. */
   runs(): readonly ProjectionRowWriteBatch[];
   /**
-   * Removes and returns the writes to flush now: all writes up to the last statement and, of the rows written after it,
-   * those not written again since the previous call. A row with frequent writes stays buffered and is flushed once;
+   * Removes and returns the writes to flush now: all writes up to the last statement, and the later writes to rows that
+   * have not been written again since the previous call. A row with frequent writes stays buffered and is flushed once;
    * this is safe because rows are independent of each other.
    */
   takeSettled(): readonly ProjectionRowWriteBatch[];

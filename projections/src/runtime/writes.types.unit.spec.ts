@@ -16,7 +16,10 @@ export const sum = (row: ReadModelRowTypes<typeof rfqsAndQuotesReadModel>['rfqBo
 `;
 
 interface Change {
-  /** Path of the file with the tables, and of the file with their projection, without the endings. */
+  /**
+   * Common part of the paths of the file with the tables and the file with their projection, without `.tables.ts` and
+   * `.projection.ts`.
+   */
   readonly tables: string;
   readonly readers: readonly string[];
   readonly find: string;
@@ -95,7 +98,10 @@ export function handle({ put, patch, add, remove, refill }: ProjectionWriter): v
 }
 export const used = [quoteVersionTable, rfqTable, rfqLinkTable, quote, link];`;
 
-/** Compiles handler bodies that write to RFQ tables in one run. @returns the errors of each body. */
+/**
+ * Compiles, in one run, handler bodies that write to RFQ tables.
+ * @returns the errors of each body.
+ */
 function compileBodies(bodies: readonly string[]): readonly (readonly string[])[] {
   const names = bodies.map((_body, index) => `projections/src/rfq/planted${index}.ts`);
   const sources = Object.fromEntries(bodies.map((body, index) => [names[index] ?? '', createHandlerSource(body)]));

@@ -41,8 +41,8 @@ const t = buildUnqualifiedColumnNameMap(loggedSearchWizardDataTable);
 const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${loggedSearchWizardDataTable.name} WHERE ${t.user_id} = $1)`;
 const clearResults = `${buildSetColumnsToNullSql(searchLogTable, resultColumns)} WHERE ${isOfPerson}`;
 /**
- * Clears the user id only in rows with a searcher: events of earlier releases contain the user id unencrypted, and a
- * rebuild would write it again.
+ * Clears the user id in rows with a searcher. Rows without a searcher come from events of earlier releases. These
+ * events contain the user id unencrypted, so a rebuild would write it again.
  */
 const clearUserId = `${buildSetColumnsToNullSql(searchLogTable, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${isOfPerson}`;
 
@@ -158,7 +158,10 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   SubjectErased: applyErasure,
 };
 
-/** Notifies all tabs of the user, and admins about every search. Erasures and anonymisation notify nobody. */
+/**
+ * Notifies the user in all browser tabs, and also notifies admins of every search. Erasures and anonymisation notify
+ * nobody.
+ */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased' || event.type === 'SearchesForgotten') return [];
   if (event.type === 'RequirementsMatched') {

@@ -8,7 +8,7 @@ import { createProjectionSchema, type ProjectionSchema } from '../runtime/schema
 
 /** Projections in separate schemas, for tests of the projections' handlers. */
 export interface ProjectionTestHarness {
-  /** Source with which queries read the read models. */
+  /** Pool and schemas from which queries read the read models. */
   readonly source: ReadModelPoolAndSchemas;
   /** Applies events as one batch with ascending positions and revisions. */
   apply(this: void, ...events: readonly DomainEvent[]): Promise<void>;

@@ -11,7 +11,7 @@ import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '
 type ReadEvent = ProviderApplicationEvent | SubjectErased;
 
 const { user_id, status } = buildUnqualifiedColumnNameMap(providerApplicationTable);
-/** Open applications of an erased user count as rejected. */
+/** Clears the texts in the applications of an erased user and sets open applications to rejected. */
 const clearErased = `${buildSetColumnsToNullSql(providerApplicationTable, ['name', 'website', 'word', 'reason'])},
          ${status} = CASE WHEN ${status} = 'open' THEN 'rejected' ELSE ${status} END
    WHERE ${user_id} = $1`;

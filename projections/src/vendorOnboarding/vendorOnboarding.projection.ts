@@ -22,7 +22,7 @@ const handlers: ProjectionHandlers<UnclaimedProviderRfqEvent> = {
     patch(unclaimedProviderRfqTable, { link_id: data.linkId }, { handled_at: at }),
 };
 
-/** Notifies admins, and the buyer or the company that the RFQ was sent for. */
+/** Notifies admins and, if the event contains the owner of the RFQ, the buyer or the owning company. */
 function changes({ event }: ProjectedEvent<UnclaimedProviderRfqEvent>): readonly LiveChangeNotification[] {
   const admins: LiveChangeNotification = ['role:admin', 'Arrivals'];
   return 'buyerId' in event.data ? [admins, [getRfqBuyerLiveUpdateAudience(event.data), 'Arrivals']] : [admins];

@@ -15,7 +15,8 @@ const byApproval = (one: ProviderAccessRow, other: ProviderAccessRow): number =>
   Number(BigInt(one.approved_position ?? 0) - BigInt(other.approved_position ?? 0));
 
 /**
- * Computes the effective rights of a provider's people, by user id. Applies the domain rules `findEffectiveProviderOwners` and
+ * Computes the effective rights of a provider's people, by user id. Applies the domain rules
+ * `findEffectiveProviderOwners` and
  * `isAccountActive` to rows of the read model.
  * @param rows everyone with access to the provider.
  */

@@ -15,7 +15,10 @@ import { findActiveUserSessions, findUsersPage } from './users.queries.ts';
 
 export type AccountQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
 
-/** Registers the endpoints for the current user with their sessions and API tokens and, for admins, for all users. */
+/**
+ * Registers the endpoints for the current user, their sessions and their API tokens, and the admin endpoint that lists
+ * all users.
+ */
 export function registerAccountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, validateSessionEndpoint, async ({ caller }) => {
     const person = await findAccountWithAccess(await resolveReadModelPoolAndSchemas(deps), caller.userId);

@@ -23,7 +23,7 @@ export async function findUserApiTokens(pool: Pool, userId: string): Promise<Api
   }));
 }
 
-/** Reads the numbers of valid API tokens from the primary and adds each number to its person. */
+/** Adds to each person the number of their valid API tokens, which is read from the primary. */
 export async function addApiTokenCounts<Person extends { readonly id: string }>(
   pool: Pool,
   people: readonly Person[],

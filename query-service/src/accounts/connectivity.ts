@@ -12,7 +12,8 @@ function toBlockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockL
 
 /**
  * IP address ranges that are not public. A domain name may resolve to any address, but the service must not connect to
- * its own network. There are two lists, because a single list would match every IPv4 address in its IPv6-mapped form.
+ * its own network. IPv4 and IPv6 have separate lists: in a single list, the range of IPv4-mapped IPv6 addresses would
+ * match every IPv4 address.
  */
 const notPublic = {
   ipv4: toBlockList('ipv4', [

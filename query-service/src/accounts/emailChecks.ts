@@ -26,7 +26,7 @@ export interface EmailCheckSettings {
   readonly connectivity: boolean;
 }
 
-/** Default settings with the DNS of the host. Both lookups together take less than 3 seconds. */
+/** Default settings with the DNS of the host. The two DNS lookups of a check together take less than 3 seconds. */
 export const defaultEmailCheckSettings: EmailCheckSettings = { dns: defaultDnsSettings, connectivity: false };
 
 export interface EmailCheckOptions {

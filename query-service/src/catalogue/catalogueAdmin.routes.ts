@@ -30,7 +30,10 @@ function requireExistingVersion(version: number, newest: number): void {
   throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such version of the catalogue.');
 }
 
-/** Registers the catalogue endpoints for admins: the table of providers, the history of versions, and files. */
+/**
+ * Registers the catalogue endpoints for admins: the table of providers, a single provider, the history of versions, and
+ * downloads of the catalogue and of an empty template.
+ */
 export function registerCatalogueAdminRoutes(
   app: FastifyInstance,
   deps: CatalogueAdminRoutesDeps,

@@ -20,8 +20,8 @@ import { removeUnavailableLogo } from '../currentCatalogue.ts';
 import type { AvailableLogos } from '../availableLogos.ts';
 
 /**
- * Selects one row with the newest version for each existing provider (alias `p`). If none of the providers exists,
- * selects a single row without a provider.
+ * Selects one row with the newest catalogue version for each existing provider (alias `p`). If none of the providers
+ * exists, selects a single row without a provider.
  */
 function selectDetails(source: ReadModelPoolAndSchemas, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)

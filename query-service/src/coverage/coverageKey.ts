@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Refuses requests in the scope with 401 unless they send the deployment's coverage key. The keys are compared in
+ * Answers 401 to requests in the scope that do not send the deployment's coverage key. The keys are compared in
  * constant time.
  */
 export function requireCoverageApiKey(scope: FastifyInstance, key: string): void {

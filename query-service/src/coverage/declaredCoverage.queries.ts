@@ -91,7 +91,9 @@ const claimsCountry = (eb: ClaimExpressions, country: string) =>
 const claimsTechnology = (eb: ClaimExpressions, technology: CoverageTechnology) =>
   sql<boolean>`${eb.ref('coverage.claim.technologies')} & ${getCoverageTechnologyBit(technology)} <> 0`;
 
-/** Finds the first `maxListedCoverageProvidersForOneCountry` providers, by name, that declare a technology in a country. */
+/**
+ * Finds the first `maxListedCoverageProvidersForOneCountry` providers, by name, that declare a technology in a country.
+ */
 export async function findProvidersDeclaringCoverage(
   source: ReadModelPoolAndSchemas,
   country: string,

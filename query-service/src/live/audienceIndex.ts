@@ -11,7 +11,7 @@ const bitByTag: ReadonlyMap<LiveUpdateTag, number> = new Map(
   LiveUpdateTag.options.map((tag, index) => [tag, 1 << index]),
 );
 
-/** @returns the tags that a number of combined bits represents, in the order of the contract. */
+/** @returns the tags whose bits are set in `bits`, in the order of the contract. */
 export function decodeLiveUpdateTagBits(bits: number): readonly LiveUpdateTag[] {
   return LiveUpdateTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
 }

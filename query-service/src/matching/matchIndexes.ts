@@ -40,7 +40,7 @@ export interface CataloguePreparedForMatching {
     matches: SearchMatches,
     ranked: ProviderMatchIndexPositions,
   ): ProviderCombination[];
-  /** Counts the matching providers, cached by requirements. */
+  /** Counts the matching providers. The counts are cached by requirements. */
   countFor(this: void, requirements: BuyerRequirements): TotalAndMustHaveMatchCounts;
 }
 

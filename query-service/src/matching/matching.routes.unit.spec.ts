@@ -12,7 +12,9 @@ const quick = { registered: true, answerRate: 90, answerMinutes: 30 };
 const responses = new Map(testSampleCatalogue.slice(0, 1).map(({ id }) => [id, quick]));
 const logger = pino({ level: 'silent' });
 
-/** A catalogue that records the version of every index built from it: only a build reads its records. */
+/**
+ * A catalogue that records the version of every index built from it. Its records are read only when an index is built.
+ */
 function createPublishingCatalogue() {
   const built: number[] = [];
   const state = { version: 1 };

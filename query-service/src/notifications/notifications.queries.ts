@@ -14,9 +14,9 @@ import type { InferResult, Kysely } from 'kysely';
 type Db = Kysely<ReadModelRowTypes<typeof notificationsReadModel> & ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>;
 
 /**
- * Selects the caller's notifications, newest first: personal notifications, and notifications for the provider's team
- * and for admins that were created after the caller joined them. Excludes notifications for other assignees and
- * notifications about deleted links.
+ * Selects the caller's notifications, newest first: personal notifications; notifications for the provider's team that
+ * were created after the caller joined the team; and, for admins, notifications that were created after the caller
+ * became an admin. Excludes notifications for other assignees and notifications about deleted links.
  */
 function ownNotifications(db: Db, caller: Caller) {
   const { userId, vendorOf, member } = caller;

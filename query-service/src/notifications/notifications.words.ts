@@ -106,7 +106,7 @@ const vendorDashboard = '/vendor-dashboard';
 const requests = '/admin?tab=provider-access';
 const privacy = '/admin?tab=privacy';
 
-/** Target paths of kinds that are not about one RFQ. */
+/** Target paths for the kinds of notifications that are not about a single RFQ. */
 const paths: Readonly<Partial<Record<NotificationKind, string>>> = {
   'access-approved': vendorDashboard,
   'access-rejected': '/profile',

@@ -90,8 +90,8 @@ async function selectRequests(source: ReadModelPoolAndSchemas) {
 }
 
 /**
- * Finds privacy requests for admins. Of the unconfirmed requests, includes only the newest whose confirmation email has
- * not been sent, at most `maxListedClosedPrivacyRequests`.
+ * Finds privacy requests for admins. Includes an unconfirmed request only if its confirmation email has not been sent,
+ * and at most `maxListedClosedPrivacyRequests` unconfirmed requests.
  */
 export async function findPrivacyRequestsForAdmins(
   source: ReadModelPoolAndSchemas,

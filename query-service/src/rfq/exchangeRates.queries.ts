@@ -45,7 +45,7 @@ export async function findExchangeRatesWithAuthors(source: ReadModelPoolAndSchem
 const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
-/** Finds the latest changes of exchange rates, newest first, each described as text. */
+/** Finds the latest changes to exchange rates, newest first, each described as text. */
 export async function findExchangeRateChanges(source: ReadModelPoolAndSchemas): Promise<ExchangeRateChangeReplyItem[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')

@@ -35,8 +35,8 @@ export function toRfqLinkStatus(row: RfqLinkStatusRow) {
 }
 
 /**
- * Returns the times of a link's events in ISO 8601, which are the same for buyer, vendor and admin; `null` for events
- * that did not occur or no longer apply.
+ * Returns the times of a link's events in ISO 8601; `null` for events that did not occur or no longer apply. The times
+ * are the same for buyer, vendor and admin.
  */
 export function toRfqLinkTimestamps(row: RfqLinkStatusRow) {
   const moments = getCurrentRfqLinkTimestamps({

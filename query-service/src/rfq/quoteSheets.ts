@@ -50,8 +50,8 @@ function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForQuantities
 }
 
 /**
- * Builds the price columns of a quote in exact decimals, with its cost for the requested quantities. The column for the
- * maximum total is empty if a line item is unknown.
+ * Builds the columns for the prices of a quote and for the cost of the requested quantities, all in exact decimals. The
+ * column for the maximum total is empty if a line item is unknown.
  */
 function buildPriceColumns(
   quote: QuotePriceFields,

@@ -34,8 +34,8 @@ async function loadRecord(board: ReadModelPoolAndSchemas, id: string): Promise<R
 }
 
 /**
- * Registers the RFQ endpoints for admins: analytics, search, history and their files. Analysts can use all of them but
- * see no personal data.
+ * Registers the RFQ endpoints for admins: analytics, the search, and the history of an RFQ, as well as exports of
+ * search results and of the history. Analysts can use all of them but see no personal data.
  */
 export function registerRfqAdminQueryRoutes(
   app: FastifyInstance,

@@ -22,7 +22,7 @@ type RfqColumns = Pick<
 
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Converts the fields visible to both buyer and vendor, without the customer's contact data. */
+/** Converts an RFQ to the API fields that are visible to both buyer and vendor, without the customer's contact data. */
 function toSharedFields(row: RfqColumns) {
   return {
     number: row.number,
@@ -39,7 +39,7 @@ function toSharedFields(row: RfqColumns) {
 }
 
 /**
- * Converts the quantities that the buyer requests.
+ * Converts the quantities that the buyer requests to API fields.
  * @param since when the reader received the RFQ; earlier changes are omitted.
  */
 export function toRfqQuantityFields(
@@ -64,7 +64,7 @@ function toCustomerFields(row: RfqColumns) {
   };
 }
 
-/** Converts the outcome of an RFQ, and the id of the earlier RFQ that it was resent from. */
+/** Returns the API fields for the outcome of an RFQ and for the id of the earlier RFQ that was resent as this RFQ. */
 export function toRfqOutcomeFields(
   row: Pick<BuyerRfqQueryRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>,
 ) {

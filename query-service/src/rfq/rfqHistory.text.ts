@@ -183,7 +183,7 @@ function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): str
     case 'QuoteNotAwarded':
       return data.note ?? `Version ${data.version}`;
     case 'RfqClosed':
-      // Awards of competitors are hidden from vendors: they see only that the RFQ is closed.
+      // Awards to competitors are hidden from vendors, who see only that the RFQ is closed.
       return [...(data.awarded ? ['After an award'] : []), ...(data.note === null ? [] : [data.note])].join(': ');
     case 'DeadlineExtended':
       return `From ${formatUtcInstantForDisplay(data.from)} to ${formatUtcInstantForDisplay(data.to)}`;

@@ -56,7 +56,7 @@ function findErasureTime(
   return isPast ? erasedAt.toISOString() : null;
 }
 
-/** Builds the history of an RFQ as visible to its audience at a point in time. */
+/** Builds the history of an RFQ that is visible to the requested audience at the requested point in time. */
 export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRequest): RfqHistoryReply {
   const { identity, actors } = record;
   const entries = question.personal ? record.entries : record.entries.map(removePersonalDataFromRfqHistoryEntry);

@@ -79,7 +79,8 @@ export async function findProvidersWithRfqs(board: ReadModelPoolAndSchemas) {
 }
 
 /**
- * Finds one page of the RFQs that pass the filters, the number of such RFQs (up to `maxCountedAdminRfqSearchResults`), and
+ * Finds one page of the RFQs that pass the filters, the number of such RFQs (up to `maxCountedAdminRfqSearchResults`),
+ * and
  * all providers with RFQs.
  */
 export async function findAdminRfqSearchPage(

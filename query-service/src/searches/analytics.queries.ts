@@ -33,7 +33,7 @@ export const averageMatchCountSql = sql<
   number | null
 >`round(avg(${sql.ref(searchLogColumnRefs.matched_count)}), 2)::float8`;
 
-/** Selects the logged searches (SQL alias `l`) of a range of days. */
+/** Selects the logged searches (SQL alias `l`) in a range of days. */
 export function selectSearchesInDayRange(source: ReadModelPoolAndSchemas, range: DayRange) {
   return selectSearchesInInstantRange(source, convertDayRangeToInstants(range));
 }

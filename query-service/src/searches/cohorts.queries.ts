@@ -24,7 +24,7 @@ export function extendDayRangeToWholeWeeks({ from, to }: DayRange): DayRange {
   return { from: getWeekStart(from), to: addDaysToUtcDay(getWeekStart(to), 6) };
 }
 
-/** SQL for the Monday of an instant's week, in UTC without a time zone. */
+/** SQL for the Monday of an instant's week in UTC, as a timestamp without time zone. */
 const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
 
 /** Selects the people whose first known search is in the given weeks, and the time of that search. */
@@ -69,7 +69,7 @@ function selectNewPeopleAndSenders(source: ReadModelPoolAndSchemas, weeks: DayRa
 
 /**
  * Groups new people by the week of their first search and by the number of weeks after which they searched again.
- * Counts the people in each group, and the people in it who sent an RFQ.
+ * Counts the people in each group, and those of them who sent an RFQ.
  */
 async function loadActivity(source: ReadModelPoolAndSchemas, weeks: DayRange, within: number) {
   const days = (cohortRetentionWeeks + 1) * 7;

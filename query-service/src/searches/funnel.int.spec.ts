@@ -125,7 +125,7 @@ const logs = fc.record({
   cut: fc.integer({ min: 0, max: 11 }),
 });
 
-/** Reference implementation of the funnel of whole days, without a database. */
+/** Reference implementation of the funnel for a range of whole days. It does not use a database. */
 function plainFunnel(
   logged: readonly LoggedSearchFixture[],
   sent: readonly SentRfqFixture[],

@@ -13,7 +13,7 @@ import { selectSearchesInDayRange } from './analytics.queries.ts';
 
 type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
-/** SQL that adds whole days to an instant. A day has 24 hours in any time zone of the database. */
+/** SQL that adds whole days to an instant. A day always has 24 hours, regardless of the time zone of the database. */
 export function addDaysSql(instant: Expression<unknown>, days: number): RawBuilder<Date> {
   return sql<Date>`${instant} + make_interval(hours => ${days * 24})`;
 }
@@ -23,7 +23,7 @@ function computeEnd(to: string, within: number): Date {
   return new Date(Date.parse(to) + within * 86_400_000);
 }
 
-/** Selects the RFQs of a period and whether each of them received a quote. */
+/** Selects the RFQs that were sent in a period, and whether each of them received a quote. */
 function selectRfqsBetween(source: ReadModelPoolAndSchemas, from: string, to: Date) {
   return createReadModelQueryBuilder<Tables>(source)
     .selectFrom('rfqBoard.rfq as r')

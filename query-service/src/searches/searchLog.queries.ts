@@ -18,7 +18,7 @@ export interface InstantRange {
   readonly to: string | null;
 }
 
-/** Selects the logged searches (SQL alias `l`) of a range of instants. */
+/** Selects the logged searches (SQL alias `l`) in a range of instants. */
 export function selectSearchesInInstantRange(source: ReadModelPoolAndSchemas, { from, to }: InstantRange) {
   const db = createReadModelQueryBuilder<
     ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof peopleReadModel>
@@ -29,8 +29,8 @@ export function selectSearchesInInstantRange(source: ReadModelPoolAndSchemas, { 
 }
 
 /**
- * Selects the searches of a range, newest first, each with the typed input and the email address and company of the
- * person.
+ * Selects the searches in a range, newest first, each with the typed input and the email address and company of the
+ * person who searched.
  */
 function selectLog(source: ReadModelPoolAndSchemas, range: InstantRange, limit: number) {
   return selectSearchesInInstantRange(source, range)
@@ -79,8 +79,8 @@ const canonicalFields = [
 const extraInput = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${canonicalFields}::text[]`;
 
 /**
- * Selects a person's searches, each with the number of identical searches (`times`), which differ only in their time,
- * and its rank among these searches, newest first (`place`).
+ * Selects a person's searches, each with the number of identical searches (`times`) and its rank among them, newest
+ * first (`place`). Identical searches differ only in their time.
  */
 function selectIdenticalSearches(source: ReadModelPoolAndSchemas, userId: string, range: InstantRange) {
   const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${extraInput}`;

@@ -53,8 +53,8 @@ export function removePersonalDataFromSearch(row: SearchLogRow): SearchLogRow {
 }
 
 /**
- * Converts the summary of a person's searches.
- * @param personal whether the person's email address and company are visible.
+ * Converts the summary of a person's searches to the API view.
+ * @param personal whether the person's email address and company are visible to the reader.
  */
 export function toSearchingUserSummaryView(person: SearchingUserReplyItem, personal: boolean): UserSearchSummary {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;

@@ -6,8 +6,8 @@ import {
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 
 /**
- * Whether the caller may see the outcome of a group: admins can see every group, analysts only groups of the minimum
- * size.
+ * Whether the caller may see the outcome of a group: admins can see every group, analysts only groups of at least the
+ * minimum size.
  */
 const isVisible = (people: number, caller: Caller): boolean => isAdmin(caller) || people >= minUsersPerStatistic;
 

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
   ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
-/** Selects unhandled open links (SQL alias `m`), each with its RFQ (`r`), to providers that nobody represents. */
+/** Selects the unhandled open links (SQL alias `m`) to providers that nobody represents, each with its RFQ (`r`). */
 function selectMissed(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<ArrivalsDb>(source)
     .selectFrom('arrivals.missed_vendor as m')

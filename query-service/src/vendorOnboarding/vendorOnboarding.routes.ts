@@ -20,8 +20,9 @@ import { findRfqsAtUnrepresentedProviders } from './missedVendors.queries.ts';
 export type VendorOnboardingRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /**
- * Registers the endpoints about providers without a vendor account: which providers of an RFQ have one (for buyers),
- * applications of vendors, and open RFQs to providers without one (for admins).
+ * Registers the endpoints for the onboarding of vendors. Buyers see which providers of an RFQ have a vendor account,
+ * applicants see their own application, and admins see all open applications and the open RFQs sent to providers
+ * without a vendor account.
  */
 export function registerVendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
   registerEndpoint(app, deps.guard, listMissedVendorsEndpoint, async () =>

@@ -80,7 +80,7 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
   await entryOn(first).waitFor({ state: 'hidden' });
   await first.keyboard.press('Enter');
   await openEntry(first);
-  // An opened notification is marked as read in every tab. The notification of the later message stays unread.
+  // An opened notification is marked as read in every tab. The notification about the later message stays unread.
   await Promise.all([first, second, phone].map((page) => bellOf(page, 1).waitFor()));
   await bellOf(phone, 1).click();
   await openEntry(phone);

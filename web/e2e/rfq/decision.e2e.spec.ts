@@ -72,7 +72,10 @@ async function quote(vendor: Page, title: string, typed: Typed, currency: string
   await row.getByText('Responded').waitFor();
 }
 
-/** Maximum time until a change of another user is visible, which ends only hanging tests. */
+/**
+ * Maximum milliseconds until a change made by another user is visible. The limit is high, so that it ends only tests
+ * that hang.
+ */
 const liveUpdate = { timeout: 120_000 };
 
 const cell = (responses: Locator, row: string, provider: string): Locator =>

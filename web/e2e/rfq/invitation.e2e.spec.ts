@@ -15,7 +15,10 @@ const domain = createUniqueTestEmailDomain();
 const contact = `iot.sales@${domain}`;
 const vendorEmail = `mette.holm@${domain}`;
 const password = 'Harbour-lights-2026';
-/** Text that the buyer enters. It must not appear in the mail or on pages before the approval. */
+/**
+ * Text that the buyer enters. It must not appear in the invitation mail or, before an admin approves the invited
+ * vendor, on the pages of the vendor.
+ */
 const secret = 'Cold-chain trackers for Rotterdam';
 
 /** Opens a visitor's page that is closed after the test. */

@@ -74,7 +74,7 @@ describe.each(
     const read = locateConversationMessageListInTest(vendor);
     await read.getByText('Three networks in Norway? Call [hidden until accepted].').waitFor();
     await sendConversationMessageInTest(vendor, 'Yes, all three.');
-    // The buyer's window is still open.
+    // The conversation is still open on the buyer's page.
     await locateConversationMessageListInTest(desk).getByText('Yes, all three.').waitFor();
     await closeDialogByEscapeInTest(vendor);
     await row(vendor)

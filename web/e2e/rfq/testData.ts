@@ -95,7 +95,7 @@ export async function openTestPageAsDemoUser(
 }
 
 /**
- * Sends an RFQ about Norway.
+ * Sends an RFQ for connectivity in Norway.
  * @returns the id of the RFQ.
  */
 export async function sendTestRfqByApi(

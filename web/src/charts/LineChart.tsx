@@ -8,8 +8,8 @@ import { LineChartPlot } from './LineChartPlot.tsx';
 /** Size in pixels that is used until the page is laid out. */
 const initial = { width: 640, height: 230 };
 /**
- * Maximum number of rows at regular intervals in the screen reader table. For longer series, only every second, third
- * or later position is listed, and always the last position.
+ * Maximum number of rows at regular intervals in the screen reader table. For longer series, the table lists only every
+ * nth position and the last position.
  */
 const maxTableRows = 11;
 

@@ -2,8 +2,8 @@
 export const heatMapShadeCount = 5;
 
 /**
- * Returns the shade of a value, from 0 (no value) to 5 (the maximum). The shade depends on the square root of the
- * value, which makes small values visibly different.
+ * Returns the shade of a value, from 0 (for the value 0) to 5 (for the maximum). The shade depends on the square root
+ * of the value, so that differences between small values are visible.
  */
 export function computeHeatMapShade(value: number, max: number): number {
   if (value <= 0 || max <= 0) return 0;

@@ -22,7 +22,7 @@ function reply(pieces: readonly string[], ends: boolean): Response {
 const changes = (tags: readonly string[] | null, position: string): string =>
   `event: changes\ndata: ${JSON.stringify({ tags, position })}\n\n`;
 
-/** Runs the client against one response per attempt and stops after the wait that follows the last one. */
+/** Runs the client against one response per attempt, and stops it at the wait that follows the last response. */
 async function follow(answers: readonly (() => Response)[]) {
   const stop = new AbortController();
   const messages: LiveUpdateMessage[] = [];

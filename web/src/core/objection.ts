@@ -26,7 +26,10 @@ function trackingStateFor({ status, user }: SessionState): typeof trackingState 
   return user?.objecting === true ? 'no' : 'yes';
 }
 
-/** Updates whether events are tracked after the session changed, and runs or discards the queued calls. */
+/**
+ * Updates `trackingState` for a changed session. Runs or discards the queued calls, unless the new `trackingState` is
+ * `unknown`.
+ */
 export function updateTrackingStateFromSession(session: SessionState): void {
   trackingState = trackingStateFor(session);
   if (trackingState === 'unknown') return;
@@ -35,7 +38,7 @@ export function updateTrackingStateFromSession(session: SessionState): void {
   for (const report of held) runUnlessTrackingObjected(report);
 }
 
-/** Updates the objection state when the session changes, so that no page tracks users who object. */
+/** Updates `trackingState` when the session changes, so that no page tracks users who object. */
 export const trackingStateFromSessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,

@@ -36,7 +36,7 @@ const slice = createSlice({
   },
 });
 
-/** Action that discards the input of another user or of a user who signed out. */
+/** Action that discards the previous user's input, after a sign-out or when another user signs in. */
 export const localInputDiscardedAction = createAction('session/workForgotten');
 
 export const { signedIn, tokenFound: otherTabTokenFound, userRead: signedInUserLoaded, signedOut } = slice.actions;

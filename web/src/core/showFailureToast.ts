@@ -1,7 +1,7 @@
 import { toApiError } from './apiError.ts';
 import { showToast } from './showToast.tsx';
 
-/** Additional texts: `prefix` is shown before the server's message, `instead` replaces a missing message. */
+/** Additional texts. `prefix` is shown before the server's message; `instead` is shown if there is no message. */
 export interface FailureToastOptions {
   readonly prefix?: string;
   readonly instead?: string;

@@ -4,7 +4,7 @@ import { isObjectingToTracking } from './objection.ts';
 import { hasStorageConsentFor } from './storage.ts';
 import { userTrackingDomEventName } from './trackEventWithConsent.ts';
 
-/** Milliseconds for which events are collected before they are sent in one request, and between two attempts. */
+/** Milliseconds for which events are collected before they are sent. Also the delay between two attempts to send. */
 const sendDelayMs = 10_000;
 
 /** Maximum number of waiting events while the browser rejects beacons; the oldest are discarded first. */

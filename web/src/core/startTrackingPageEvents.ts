@@ -22,7 +22,7 @@ function onClick(event: Event): void {
   else if (link !== null && isExternal(link)) trackEventWithConsent({ name: 'external_link', host: link.host });
 }
 
-/** Tracks a provider when the pointer enters its link, not on every move over the link. */
+/** Creates a listener that tracks a hover when the pointer enters a provider's link, but not on moves over the link. */
 function createHoverListener(): (event: PointerEvent) => void {
   let last: HTMLAnchorElement | null = null;
   return (event) => {
@@ -33,7 +33,7 @@ function createHoverListener(): (event: PointerEvent) => void {
   };
 }
 
-/** Returns the error's name, if valid; never its message, which may contain personal data. */
+/** Returns the error's name; `unknown` if the name is invalid. Omits the message, which may contain personal data. */
 function errorName(error: unknown): string {
   return error instanceof Error && /^[A-Za-z]\w{0,59}$/.test(error.name) ? error.name : 'unknown';
 }
@@ -46,7 +46,7 @@ function onRejection({ reason }: PromiseRejectionEvent): void {
   trackEventWithConsent({ name: 'error', kind: 'promise', what: errorName(reason) });
 }
 
-/** Measures the load times. Each time is added to the returned object when the browser reports it. */
+/** Measures the load times. The returned object receives each value as soon as the browser reports the value. */
 function observeLoadTimes(): LoadTimes {
   const times: LoadTimes = { firstByteMs: null, loadedMs: null, largestPaintMs: null };
   if (typeof PerformanceObserver === 'undefined') return times;

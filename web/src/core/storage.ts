@@ -24,8 +24,8 @@ export type SessionStorageKey = 'position' | 'owner' | 'bannerDismissed' | 'comp
 
 /**
  * The consent category of each key. `necessary` data supports an explicit action of the visitor (signing in, filling in
- * a form, dismissing a notice, choosing about cookies), detects a new release, or makes recently sent data visible. All
- * other data requires consent to its category.
+ * a form, dismissing a notice, choosing cookie settings), is used to detect a new release, or makes recently sent data
+ * visible. All other data requires consent to its category.
  */
 export const localStorageConsentCategories: Readonly<Record<LocalStorageKey, StorageConsentCategory>> = {
   sessionToken: 'necessary',
@@ -36,7 +36,7 @@ export const localStorageConsentCategories: Readonly<Record<LocalStorageKey, Sto
   serverStartTime: 'necessary',
   colourScheme: 'functional',
 };
-/** Categories of the keys of session storage. A draft is categorised by the part before its colon. */
+/** The consent category of each key of session storage. For drafts, the category is listed under `draft`. */
 export const sessionStorageConsentCategories = {
   position: 'necessary',
   owner: 'necessary',
@@ -109,7 +109,7 @@ const optionalKeys = (Object.keys(localStorageKeys) as LocalStorageKey[]).filter
   (key) => localStorageConsentCategories[key] !== 'necessary',
 );
 
-/** Applies a new choice to existing data: stores newly allowed data and deletes data that is no longer allowed. */
+/** Applies changed cookie settings to existing data: stores newly allowed data and deletes data no longer allowed. */
 export function applyConsentToStorage(): void {
   for (const key of optionalKeys) {
     const text = unstored.get(key);
@@ -119,13 +119,13 @@ export function applyConsentToStorage(): void {
   }
 }
 
-/** Deletes all optional data, stored or in memory, and the stored choice about cookies. */
+/** Deletes all optional data, stored or in memory, and the stored cookie settings. */
 export function clearConsentDependentStorage(): void {
   for (const key of [...optionalKeys, 'cookieConsent'] as const) consentAwareLocalStorage.remove(key);
 }
 
 /**
- * Calls back when another tab of this site changes the key.
+ * Calls `changed` when another tab of this site changes or removes the stored text of a key.
  * @param changed receives the new text; `null` if the key was removed.
  * @returns a function that unsubscribes.
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stringifyWithSortedKeys } from './sortedJson.ts';
 import { parseStoredJson, type SessionStorageKey, type SafeTextStorage } from './storage.ts';
 
-/** A submission of a form. `name` identifies its content; `draft` is the name of the draft with the input, if any. */
+/** A submission of a form. `name` identifies its content; `draft` is the name of the form's draft, if it has one. */
 export interface FormSubmissionIdentity {
   readonly name: string;
   readonly draft: string | undefined;

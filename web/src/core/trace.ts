@@ -5,9 +5,9 @@ let trace = '';
 let until = 0;
 
 /**
- * Sets a W3C traceparent header, so that all server logs of one user action share a trace. The trace of a command is
- * derived from its idempotency key, also for retries, and reads right after the command belong to the same trace. The
- * server assigns all other traces.
+ * Sets a W3C traceparent header, so that all server logs of one user action share a trace. The trace of a command and
+ * its retries is derived from the idempotency key. Read requests shortly after a command belong to the trace of the
+ * command. The server assigns all other traces.
  * @param key idempotency key; `null` for reads.
  */
 export function setTraceparentHeader(headers: Headers, key: string | null): void {

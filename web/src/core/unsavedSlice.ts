@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A form with unsaved input, which a reload would lose or interrupt. */
+/** A form with unsaved input. A reload would interrupt the user and, without a draft, lose the input. */
 export interface UnsavedForm {
   name: string;
   /** Whether a draft preserves the input for this tab, so that a reload loses nothing. */

@@ -34,7 +34,7 @@ async function downloadFile(
 }
 
 export interface FileDownloadHandle {
-  /** Name of the file being downloaded, or the request's path if no name was passed; `null` if there is no download. */
+  /** Name of the file being downloaded, or the request's path if no name was passed; `null` if no download runs. */
   readonly busy: string | null;
   /** Downloads the file of a request. Without `name`, the response determines the file name. */
   readonly start: (request: ApiRequest, name?: string) => Promise<void>;

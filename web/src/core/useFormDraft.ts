@@ -12,8 +12,8 @@ export interface FormDraftHandle<Values> {
 /**
  * Stores a form's input for this tab until the draft is cleared, so that the input survives closing a dialog, a failed
  * request and a reload.
- * @param schema the values to store, which must not include a password. A stored draft that does not match is
- * discarded.
+ * @param schema schema of the values to store, which must not include a password. A stored draft that does not match
+ * this schema is discarded.
  */
 export function useFormDraft<Kept extends object, Values extends Kept>(
   name: string,

@@ -17,7 +17,7 @@ export function getSchemaFieldErrors<Values>(schema: z.ZodType, values: Values):
 
 export interface ValidatedFormOptions<Values> extends Omit<UseFormInput<Values>, 'validate'> {
   validate: (values: Values) => Readonly<Record<string, string | undefined>>;
-  /** Errors by field that the server returned for the last attempt. */
+  /** Errors that the server returned for the last attempt, by field. */
   refused?: Readonly<Record<string, string | undefined>>;
   /** Whether the form has an error summary, which receives the focus instead of the first invalid field. */
   hasSummary?: boolean;

@@ -2,8 +2,8 @@ import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts'
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 /**
- * Selects and sorts the providers of the showcase like the initial tiles: partners first, then by catalogue score, then
- * by name.
+ * Selects the providers of the showcase and sorts them in the same order as the initial tiles: partners first, then by
+ * catalogue score, then by name.
  */
 export function selectShowcaseProviders(
   providers: readonly ScoredProviderReplyItem[],
@@ -20,7 +20,7 @@ export function selectShowcaseProviders(
     .map(({ provider }) => provider);
 }
 
-/** Maximum number of providers without a Show All button. The button counts only the providers above this maximum. */
+/** Above this number of providers, a Show All button is shown. Its label states how many more providers there are. */
 const toggleThreshold = 12;
 
 /** Returns the N of the button 'Show All Providers (N more)', or `null` if the button is not shown. */

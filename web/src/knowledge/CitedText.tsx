@@ -39,7 +39,7 @@ function PartText({ part, later }: { part: string | SourcedValue | SourceDocumen
   return <SourcedValueText figure={part} marked={isLastReference(part.source, later)} />;
 }
 
-/** Prose with figures and with the numbers that their sources have in the source list. */
+/** Prose with figures and with references to their sources, which are numbered as in the source list. */
 export function CitedText({ said }: { said: CitedProse }) {
   // Parts never change their order, so the index is a stable key.
   return said.map((part, place) => <PartText key={place} part={part} later={said.slice(place + 1)} />);

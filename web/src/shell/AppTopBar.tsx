@@ -38,7 +38,7 @@ export function AppTopBar() {
   const own = getUserNavLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
   const menuUsed = useHasBeenTrue(menuOpen);
-  // The session determines the header's content from now on, not the attribute that was set before the app started.
+  // From now on, the session determines the header's content, instead of the attribute that `start.ts` has set.
   useLayoutEffect(() => {
     delete document.documentElement.dataset['guest'];
   }, []);

@@ -108,8 +108,8 @@ function Links({ id, onFollow, onShow }: LinksProps) {
 
 /**
  * Help button on every page, with contact links, search and keyboard shortcuts. The button floats while its menu is
- * open, and while the visitor scrolls up unless it would cover an interactive element. Otherwise, it stays at the end
- * of the page, before the footer.
+ * open. It also floats while the visitor scrolls up, except where it would cover an interactive element. At all other
+ * times, it is at the end of the page, before the footer.
  */
 export function FloatingHelpButton({ onShow }: { onShow: (open: ShortcutDialogName) => void }) {
   const place = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadPagePartWithUnlimitedRetries } from '../core/loadPagePartWithUnlimitedRetries.ts';
 
-/** The toast area, loaded after the page. Toasts that are shown before it is loaded are queued. */
+/** The toast area, loaded after the page. Toasts that are triggered before the area is loaded are queued. */
 export const LazyToasts = lazy(async () => ({
   default: (await loadPagePartWithUnlimitedRetries(() => import('./Toasts.tsx'))).Toasts,
 }));

@@ -9,13 +9,13 @@ import type { EndpointReply } from '../core/apiRequest.ts';
 type ComparisonRequest = z.output<(typeof compareCoverageEndpoint)['body']>;
 type ComparisonReply = EndpointReply<typeof compareCoverageEndpoint>;
 
-/** Declared and own coverage of the providers, by id. */
+/** Declared coverage and own networks of the providers, by provider id. */
 const providers: Readonly<Record<string, DeclaredProviderCoverage>> = {
   emnify: { id: 'emnify', name: 'emnify', technologies: ['4g', 'lte_m'], claimed: ['DE', 'FR'], own_networks: [] },
   orange: { id: 'orange', name: 'Orange', technologies: ['5g'], claimed: ['ES', 'FR'], own_networks: ['FR'] },
 };
 
-/** Known countries, with the number of providers and networks for each technology. */
+/** Known countries, with the numbers of providers and networks, which are the same for every technology. */
 const countries: Readonly<Record<string, readonly [providers: number, networks: number]>> = {
   DE: [12, 3],
   FR: [1, 1],

@@ -19,8 +19,8 @@ import type { EndpointReply } from '../core/apiRequest.ts';
 type Given = Readonly<Partial<Record<CoverageMapLayer, TechnologySetCounts>>>;
 
 /**
- * Builds the coverage of a country from the numbers of providers and networks per set of technologies, without their
- * names.
+ * Builds the coverage of a country from the numbers of providers and networks per set of technologies. The result
+ * contains no names of providers or networks.
  */
 export function buildSampleCoverageCountry(
   code: string,

@@ -5,8 +5,8 @@ import { featureReduxStoreExtensions } from '../app/featureStoreExtensions.ts';
 import { rtkQueryApi } from '../core/api.ts';
 
 /**
- * Creates a store that is shut down at the end of the test, after the replies to its mutations have arrived; otherwise
- * its requests and timers would continue in the next test.
+ * Creates a store that is shut down at the end of the test, after the replies to its mutations have arrived. Without
+ * the shutdown, its requests and timers would continue in the next test.
  * @param token session token from an earlier visit; `null` if there is none.
  */
 export function createTestStore(token: string | null, effects: ReduxStoreExtensions['effects'] = []): AppStore {

@@ -127,7 +127,7 @@ export const sampleNotDeclinedRfqLinkFields = { declined_reason: null, declined_
 /** Fields of a link without an outcome. */
 export const sampleNoOutcomeRfqLinkFields = { outcome: null, outcome_at: null, outcome_note: null };
 
-/** An RFQ as seen by its vendor before responding, without customer details. */
+/** An RFQ as seen by a vendor who has not responded yet, without customer details. */
 export function buildSampleVendorRfqView(change: Partial<VendorRfqReplyItem> = {}): VendorRfqReplyItem {
   return {
     link_id: '11111111-1111-4111-8111-111111111111',
@@ -236,7 +236,7 @@ export const samplePerSimQuoteFields = {
   },
 } as const;
 
-/** A link to a provider that sent one quote version per amount; the last version is current. */
+/** An RFQ link whose provider sent one quote version for each of the given amounts; the last version is current. */
 export function buildSampleQuotedRfqLink(
   id: string,
   name: string,

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Maximum number of rounds in which remaining timers are run, because timers can start further timers. */
+/** Maximum number of rounds that run the remaining timers. Timers can start further timers for the next round. */
 const maxRoundsOfRemainingTimers = 10;
 
 /** Minimum delay of frozen timers. Shorter timers keep running, because libraries use them to finish work. */

@@ -89,8 +89,8 @@ export function setUpMapTests(): void {
 }
 
 /**
- * Mocks ResizeObserver.
- * @returns a function that changes the width of the map views that are rendered after this call.
+ * Mocks ResizeObserver for the map views that are rendered after the mock is installed.
+ * @returns a function that changes the width of these map views.
  */
 export function mockResizeObserver(): (width: number) => void {
   const callbacks: (() => void)[] = [];

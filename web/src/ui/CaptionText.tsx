@@ -3,7 +3,7 @@ import { joinClassNames } from './polymorphicProps.ts';
 import classes from './CaptionText.module.css';
 
 export interface CaptionTextProps extends ComponentProps<'small'> {
-  /** Whether the text is truncated to one line; the title then contains the full text. */
+  /** Whether the text is truncated to one line; the `title` attribute then contains the full text. */
   cut?: boolean;
 }
 

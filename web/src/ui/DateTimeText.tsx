@@ -5,7 +5,7 @@ export function formatDateTime(instant: string): string {
   return `${formatInstantAsLocalDay(instant)}, ${formatLocalTime(instant).slice(0, 5)} ${formatUtcOffset(new Date(instant).getTimezoneOffset())}`;
 }
 
-/** Date and time of an event or deadline with time zone; the title contains the exact time. */
+/** Date and time of an event or deadline, with time zone; the `title` attribute contains the exact time. */
 export function DateTimeText({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={formatFullDateTime(instant)}>

@@ -9,8 +9,9 @@ export interface DayInputProps extends Omit<TextInputProps, 'type' | 'inputConta
 }
 
 /**
- * A date field (`YYYY-MM-DD`) based on the browser's own control, with its keys, calendar and bounds. Browsers
- * display dates in their own format, so without focus the field shows the format of the rest of the interface.
+ * A date field (`YYYY-MM-DD`) based on the browser's own control, with its keys, calendar and bounds. Browsers display
+ * dates in their own format. While the field is not focused, it shows the date in the format of the rest of the
+ * interface instead.
  */
 export function DayInput({ endsAt = null, ...props }: DayInputProps) {
   const text = typeof props.value === 'string' ? formatCalendarDay(props.value) : null;

@@ -8,7 +8,7 @@ export interface ErrorNoticeProps {
   title: string;
   /** Text that says which input was kept and what to do next. */
   children?: ReactNode;
-  /** Called on a press of the Try Again button, which is shown only with this prop. */
+  /** Called when the Try Again button is pressed. The button is shown only if this prop is set. */
   onRetry?: (() => unknown) | undefined;
   retrying?: boolean;
 }

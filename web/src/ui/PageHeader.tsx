@@ -14,8 +14,8 @@ export interface PageHeaderProps {
   /** Buttons on the right. */
   actions?: ReactNode;
   /**
-   * A button that may appear after the rest of the page. On narrow screens, the button is next to the breadcrumb, so
-   * that the content below does not move.
+   * A button that may appear later than the rest of the page. On narrow screens, the button is next to the breadcrumb,
+   * so that the content below does not move.
    */
   late?: ReactNode;
 }

@@ -64,7 +64,7 @@ export interface ReasonDialogProps extends ReasonFormProps {
   title: string;
 }
 
-/** Dialog that asks for the reason of an action that affects someone else. */
+/** Dialog that asks for the reason for an action that affects someone else. */
 export function ReasonDialog({ opened, title, ...form }: ReasonDialogProps) {
   return (
     <ConfirmCloseModal opened={opened} onClose={form.onCancel} title={title} size={440}>

@@ -7,7 +7,7 @@ export interface RelativeTimeTextProps {
   now: number;
 }
 
-/** Relative time such as `2 weeks ago`; the title contains the exact time. */
+/** Relative time such as `2 weeks ago`; the `title` attribute contains the exact time. */
 export function RelativeTimeText({ instant, now }: RelativeTimeTextProps) {
   return (
     <time dateTime={instant} title={formatFullDateTime(instant)}>
@@ -16,7 +16,7 @@ export function RelativeTimeText({ instant, now }: RelativeTimeTextProps) {
   );
 }
 
-/** A date such as `12 Nov 2026`; the title contains the exact time. */
+/** A date such as `12 Nov 2026`; the `title` attribute contains the exact time. */
 export function CalendarDateText({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={formatFullDateTime(instant)}>

@@ -1,8 +1,8 @@
 import { type CsvSeparator, csvSeparators } from '@marketplace/contracts/kernel/csv.ts';
 
 /**
- * Returns the CSV separator that spreadsheets expect in a language, like the defaults of Windows: a semicolon if the
- * decimal separator is a comma, otherwise a comma.
+ * Returns the CSV separator that spreadsheet programs expect by default in the user's language, as on Windows: a
+ * semicolon for languages with a decimal comma, and a comma for all other languages.
  * @param locales BCP 47 tags, most preferred first.
  */
 export function getDefaultCsvSeparator(locales: readonly string[]): CsvSeparator {

@@ -6,7 +6,7 @@ function count(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
 }
 
-/** Formats the age of an instant: today, days below 7, weeks below 30 days, then months. */
+/** Formats the age of an instant: as `today`, in days up to 6 days, in weeks up to 29 days, or else in months. */
 export function formatAge(instant: string, now: number): string {
   const days = Math.max(0, Math.floor((now - Date.parse(instant)) / day));
   if (days === 0) return 'today';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between updates, frequent enough for ages in days. */
+/** Milliseconds between updates. Shorter intervals are not needed, because ages are displayed in days. */
 const tickIntervalMs = 60_000;
 
 /** @returns the current time in milliseconds since 1970, updated every minute. */

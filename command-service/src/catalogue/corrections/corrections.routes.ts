@@ -32,7 +32,7 @@ function requireOwnProvider({ vendorOf }: Caller): string {
 
 /**
  * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins
- * to accept or reject them. The provider of vendors is determined by their access, not by the request.
+ * to accept or reject the corrections. A vendor's provider is determined by the vendor's access, not by the request.
  */
 export function registerCatalogueCorrectionRoutes(app: FastifyInstance, deps: CatalogueCorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: EventMeta, message: string) => {

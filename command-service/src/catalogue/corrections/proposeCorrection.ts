@@ -13,7 +13,7 @@ import type { EditProviderDeps } from '../editProvider.ts';
 import { catalogueCorrectionsDecider, type CatalogueCorrectionState } from './corrections.decider.ts';
 
 /**
- * Applies corrected texts to a provider's fields, parsed in the same way as an import.
+ * Applies corrected texts to a provider's fields. The texts are parsed in the same way as in an import.
  * @throws Refusal 'provider.invalid'.
  */
 export async function applyCorrectionToProviderFields(

@@ -32,7 +32,7 @@ export function createIncrementalCatalogueDigest(records: readonly ProviderRecor
 
 /**
  * Hexadecimal SHA-256 of the canonical records, one per line in the order of their ids (by code unit). Equal catalogues
- * have equal digests, regardless of their order.
+ * have equal digests, regardless of the order of their records.
  */
 export function computeCatalogueDigest(records: readonly ProviderRecord[]): string {
   const digest = createIncrementalCatalogueDigest(records);

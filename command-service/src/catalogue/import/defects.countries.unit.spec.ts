@@ -1,4 +1,4 @@
-// Strings are not spell-checked: misspelled and foreign names of countries.
+// Strings are not spell-checked, because they contain misspelled and foreign names of countries.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { listMultilingualCountryNames } from '@marketplace/domain/searchQuery/searchQuery.countryNames.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';

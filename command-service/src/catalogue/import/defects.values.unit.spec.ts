@@ -1,4 +1,4 @@
-// Strings are not spell-checked: misspelled and foreign cells.
+// Strings are not spell-checked, because they contain misspelled and foreign words.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue, parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';

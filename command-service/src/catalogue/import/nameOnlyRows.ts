@@ -10,7 +10,10 @@ import { readCellText } from './workbook/cellText.ts';
 const totalPattern = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
 const groupPattern = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs|MVNOs)$/i;
 
-/** Whether every other cell contains no letters or repeats the name, as in a row merged across the columns. */
+/**
+ * Whether each cell other than the name cell contains no letters or repeats the name, as in a row merged across the
+ * columns.
+ */
 function hasOnlyName(table: CatalogueSheetWithColumnPositions, row: number, name: string): boolean {
   return [...table.positions].every(([key, { index }]) => {
     if (key === 'name') return true;

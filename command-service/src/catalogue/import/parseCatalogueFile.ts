@@ -31,7 +31,7 @@ export interface ParsedCatalogueFile {
   readonly rows: number;
   /** One record per provider, in the file's order. */
   readonly providers: ProviderRecord[];
-  /** Contact addresses for invitations with the names of their providers. */
+  /** Contact addresses for invitations, each with the name of its provider. */
   readonly contacts: readonly ContactWithProviderName[];
   /** The first 100 remarks, ordered by severity: skipped rows, repaired values, notices. */
   readonly remarks: CatalogueImportDiagnostic[];

@@ -7,7 +7,7 @@ import { createUploadRefusal, type WorkbookLimits, catalogueUploadLimits } from 
 /** Texts of a table's cells by row: unrounded numbers, dates as `YYYY-MM-DD`. */
 export type TableCellTexts = readonly (readonly string[])[];
 
-/** Limits of a small table, as a workbook or as text. */
+/** Limits of a small table that is uploaded as a workbook or as text. */
 export const tableFileLimits: WorkbookLimits = {
   ...catalogueUploadLimits,
   packedBytes: 256 * 1024,
@@ -48,8 +48,8 @@ export function parseFirstVisibleSheetInChildProcess(file: {
 }
 
 /**
- * Splits a line into fields. Inside quotation marks, a separator is text and a doubled quotation mark is a quotation
- * mark.
+ * Splits a line into fields. Inside quotation marks, a separator is part of the text, and a doubled quotation mark
+ * represents a single one.
  */
 function splitFields(line: string, separator: string): string[] {
   const fields = [''];

@@ -29,9 +29,7 @@ export interface CatalogueReaderConcurrencyLimits {
   readonly waiting: number;
 }
 
-/**
- * @returns a reader with a separate queue. Files that exceed the limits of the queue are refused with `upload.busy`.
- */
+/** @returns a reader with its own queue. Files that arrive while the queue is full are refused with `upload.busy`. */
 export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimits): CatalogueFileReader {
   const runLimited = createSemaphore({
     ...bounds,
@@ -53,8 +51,8 @@ export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimi
 }
 
 /**
- * Reads and compares a file in a child process, at most two at a time, and returns the difference in chunks on demand.
- * Does not block the caller's thread or change the bytes.
+ * Reads a file in a child process, which can also compare the file with the catalogue and return the difference in
+ * chunks on demand. At most two files are read at a time. Does not block the caller's thread or change the bytes.
  * @throws Refusal `upload.*` when the file cannot be used; its issues name rows where possible.
  */
 export const readCatalogueFile: CatalogueFileReader = createCatalogueFileReader({ atOnce: 2, waiting: 8 });

@@ -57,8 +57,8 @@ async function reencodeImage(bytes: Buffer): Promise<Buffer> {
       if (error === null) resolve(reencoded);
       else reject(explainFailure(error));
     });
-    // The process may end before reading everything. The error is ignored here, because the exit code explains the
-    // reason.
+    // The process may end before it has read everything, and writing to its input then fails. The error is ignored
+    // here, because the exit code explains the reason.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(bytes);
   });

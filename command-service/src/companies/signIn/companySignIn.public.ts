@@ -157,8 +157,8 @@ export async function authenticateCompanySignInReturn(
 
 /**
  * Checks that the setting is the one in use for the domain.
- * @param isByTrust whether the email address counted only because an admin trusts the issuer. The trust must then still
- * exist.
+ * @param isByTrust whether the email address was accepted only because an admin trusts the issuer. In this case, the
+ * trust must still exist.
  * @throws Refusal 'company.sign-in-off', 'company.public-domain'.
  */
 export async function requireCompanySignInSettingIsInUse(

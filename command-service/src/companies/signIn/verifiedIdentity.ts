@@ -3,7 +3,10 @@ import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emai
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { z } from 'zod';
 
-/** A domain for which an admin accepts email addresses of an issuer without `email_verified`. */
+/**
+ * A domain for which an admin trusts an issuer: the issuer's email addresses at the domain are accepted without the
+ * claim `email_verified`.
+ */
 export interface TrustedDomainOfIssuer {
   readonly domain: string;
   /** The required `tid` claim; `null` for an issuer without tenants. */

@@ -3,7 +3,9 @@ import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { maxAttachmentBytes, maxAttachmentNameLength } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReceivedFileRules } from '../../files/receiveFileIntoMemory.ts';
 
-/** First bytes of each kind, in hex. A workbook starts like any ZIP archive, so its content is checked separately. */
+/**
+ * First bytes of each kind of file, in hex. A workbook starts like any ZIP archive, so its content is also checked.
+ */
 const magicBytes: Readonly<Record<AttachmentKind, string>> = {
   pdf: '255044462d',
   xlsx: '504b0304',
@@ -12,7 +14,7 @@ const magicBytes: Readonly<Record<AttachmentKind, string>> = {
 };
 
 /**
- * Detects the kind by the first bytes, ignoring the file name.
+ * Detects the kind of a file by its first bytes, without using the file name.
  * @throws Refusal `attachment.kind` for unsupported files.
  */
 export function detectAttachmentKind(bytes: Buffer): AttachmentKind {

@@ -23,7 +23,7 @@ export interface SendConversationMessage {
   readonly by: ConversationSide;
   readonly authorId: string;
   readonly text: string;
-  /** Why the conversation has ended, from the state of the RFQ; `null` while the conversation is open. */
+  /** Why the conversation has ended, derived from the state of the RFQ; `null` while the conversation is open. */
   readonly ended: ConversationEndReason | null;
 }
 

@@ -19,7 +19,8 @@ function groupBySender({ data: { linkId, by } }: ConversationItem, from: string)
 }
 
 /**
- * The mail contains no text or name of the buyer. The vendor sees them on the site, where an erasure can remove them.
+ * The mail contains neither the text of the message nor the buyer's name. Vendors see both on the site, where an
+ * erasure can remove them.
  */
 async function composeMailToVendors(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
   const { linkId } = event.data;

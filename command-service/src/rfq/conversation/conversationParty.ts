@@ -22,13 +22,13 @@ import type { RfqWithVendorLink } from '../vendorRfqLink.ts';
 /** An RFQ link, and the side of a user in its conversation. */
 export interface RfqLinkWithConversationSide extends RfqWithVendorLink {
   readonly side: ConversationSide;
-  /** Whether the user has only read access in the company or the provider. */
+  /** Whether the user has only read access, as a member of the company or as a user of the provider. */
   readonly isReadOnly: boolean;
 }
 
 /**
- * Resolves the side of a user: the buyer of the RFQ and members of its company, or users with access to the provider.
- * The buyer side takes precedence.
+ * Resolves the side of a user: the buyer side for the buyer of the RFQ and members of the RFQ's company, the vendor
+ * side for users with access to the provider. The buyer side takes precedence.
  * @throws Refusal `rfq.link-not-found` for anyone else, including admins.
  */
 export function resolveUserSideInRfqConversation(

@@ -40,8 +40,8 @@ function toIsoDay(text: string): string {
 
 /**
  * Normalises a rate to plain digits.
- * @param pointIsDecimal whether a point is always the decimal point, as in a file without commas in its rates. The
- * European Central Bank omits trailing zeros, so that `1.081` alone is ambiguous.
+ * @param pointIsDecimal whether every point is a decimal point, which is certain when no rate of the file contains a
+ * comma. Without this information, `1.081` is ambiguous, because the European Central Bank omits trailing zeros.
  * @throws Refusal 'rates.rate' if the rate is ambiguous.
  */
 function normaliseRate(text: string, currency: string, pointIsDecimal: boolean): string {

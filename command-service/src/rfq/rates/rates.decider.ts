@@ -90,8 +90,8 @@ export const exchangeRatesFold: Pick<
 };
 
 /**
- * Rules of the stream `exchangeRates`: changes require the current version, and a rate cannot be replaced by a rate of
- * an earlier day.
+ * Rules of the stream `exchangeRates`: a command is refused unless the admin was shown the current version, and a rate
+ * cannot be replaced by a rate of an earlier day.
  */
 export const exchangeRatesDecider: Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent> = {
   ...exchangeRatesFold,

@@ -58,7 +58,7 @@ async function loadProviderVersions(
 
 /**
  * Yields the records of all providers whose record in `version` is newer than `after`, in batches. A batch contains,
- * for each of its providers, the records valid in `version` or in a version of `before`.
+ * for each of its providers, the records that are valid in `version` or in one of the versions in `before`.
  * @param batchSize maximum number of providers per batch.
  */
 export async function* readChangedProviderRecordBatches(

@@ -71,7 +71,7 @@ function byRank(one: NewMatch, other: NewMatch): number {
   );
 }
 
-/** The version ranges and providers of the records of an index, as columns in the order of the index. */
+/** The version range and the provider of each record in an index, as columns in the order of the index. */
 interface FormColumns {
   readonly since: Int32Array;
   readonly until: Int32Array;

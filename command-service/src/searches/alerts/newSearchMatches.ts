@@ -42,9 +42,9 @@ async function loadSearchesWithAlerts(source: ReadModelPoolAndSchemas): Promise<
 }
 
 /**
- * Compares every search with alerts with the latest version of the catalogue. Reads only the providers with a record
- * newer than `after`: an older record cannot be a new match, because its match was reported earlier or already existed
- * in the last version reported to the user.
+ * Matches every search that has alerts against the latest version of the catalogue. Reads only the providers with a
+ * record newer than `after`: an older record cannot be a new match, because its match was reported earlier or already
+ * existed in the last version reported to the user.
  * @param after version up to which all searches have been compared and reported; 0 if none.
  * @throws the reason of the abort signal.
  */

@@ -102,8 +102,9 @@ function createAlertsProcess(deps: SearchAlertProcessDeps, signal: AbortSignal):
 }
 
 /**
- * Starts the process that records new matches of saved searches with alerts after a catalogue change; the notifier
- * sends the mails. A lease ensures that only one instance compares at a time. Any instance may be killed at any time.
+ * Starts the process that, after a catalogue change, records new matches of the saved searches that have alerts; the
+ * notifier sends the mails. A lease ensures that only one instance compares at a time. Any instance may be killed at
+ * any time.
  */
 export function startSearchAlertProcess(deps: SearchAlertProcessDeps): RepeatedWorkHandle {
   const { pool, logger } = deps;

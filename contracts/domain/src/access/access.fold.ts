@@ -10,7 +10,8 @@ export interface UserAccessRightsState {
   readonly reason: string | null;
   readonly roles: readonly CallerRole[];
   /**
-   * The right as granted for the provider; the effective right depends on the other members (`resolveEffectiveVendorRight`).
+   * The right as granted for the provider; the effective right depends on the other members
+   * (`resolveEffectiveVendorRight`).
    */
   readonly right: VendorRight;
 }

@@ -10,8 +10,9 @@ export interface ProviderMember {
 }
 
 /**
- * Finds the users who manage the rights of a provider's members: the active members with the owner right or, if there
- * are none, the active member approved first who is not a viewer. A viewer does not become an owner when others leave.
+ * Finds the users who manage the rights of a provider's members: the active members with the owner right. If there are
+ * none, the owner is the active member who was approved first and is not a viewer, because a viewer must not become an
+ * owner when others leave.
  *
  * @param people Members of one provider, in the order of their approval.
  * @returns User ids; empty if no active member can respond.

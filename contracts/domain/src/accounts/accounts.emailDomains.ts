@@ -3,8 +3,8 @@
 import { parseEmailAddressParts } from '@marketplace/contracts/kernel/emailAddress.ts';
 
 /**
- * The 44 most used personal and throwaway domains: free webmail, Apple, AOL, private mail and throwaway services. Each
- * entry also covers its subdomains.
+ * The 44 most used personal and throwaway domains: free webmail, Apple, AOL, privacy-focused mail and throwaway
+ * services. Each entry also covers its subdomains.
  */
 export const personalEmailDomains: readonly string[] = [
   // Free webmail.
@@ -13,7 +13,7 @@ export const personalEmailDomains: readonly string[] = [
   ...['web.de', 'zoho.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'],
   // Apple, AOL.
   ...['icloud.com', 'me.com', 'mac.com', 'aol.com', 'aim.com'],
-  // Private mail.
+  // Privacy-focused mail.
   ...['protonmail.com', 'proton.me', 'pm.me', 'tutanota.com', 'tuta.io', 'hushmail.com', 'fastmail.com'],
   // Throwaway services.
   ...['mailinator.com', 'guerrillamail.com', 'sharklasers.com', '10minutemail.com', 'tempmail.com', 'temp-mail.org'],

@@ -9,7 +9,7 @@ import { classifyEmailDomain } from './accounts.emailDomains.ts';
  * Domains of public mail providers, relays and internet access providers that are missing from the imported packages.
  */
 const additionalPublicDomains = [
-  // Private mail.
+  // Privacy-focused mail.
   ...['tuta.com', 'tutanota.com', 'tutanota.de', 'tutamail.com', 'tuta.io', 'mailfence.com', 'startmail.com'],
   ...['posteo.de', 'posteo.net', 'posteo.at', 'posteo.ch', 'posteo.eu', 'posteo.org', 'disroot.org', 'riseup.net'],
   ...['ctemplar.com', 'countermail.com', 'kolabnow.com', 'skiff.com', 'atomicmail.io', 'fastmail.com', 'fastmail.fm'],

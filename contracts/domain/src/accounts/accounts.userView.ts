@@ -37,8 +37,8 @@ function highestRole(roles: readonly UserRole[]): UserRole {
 }
 
 /**
- * Combines account and access data into the user that pages receive: the highest role, the names under both spellings
- * of the fields (`first_name` and `firstName`), and the provider access.
+ * Combines account and access data into the user object that pages receive: the highest role, the names under both
+ * spellings of the fields (`first_name` and `firstName`), and the provider access.
  */
 export function toSignedInUserReply(
   userId: string,

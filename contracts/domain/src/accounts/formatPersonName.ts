@@ -4,7 +4,7 @@ export interface PersonNameRow {
   readonly last_name: string | null;
 }
 
-/** @returns The full name of a person, or `null` without any name. */
+/** @returns The full name of a person; `null` if both names are missing. */
 export function formatPersonName({ first_name, last_name }: PersonNameRow): string | null {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
   return name === '' ? null : name;

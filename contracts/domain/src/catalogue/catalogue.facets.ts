@@ -67,7 +67,7 @@ function getChoices(catalogue: readonly EqualFacetProviderGroup[]): Choices {
 }
 
 /**
- * @returns the keys by which a group is counted. Protocols are counted by the whole list, because the filter matches a
+ * @returns the keys by which a group is counted. The whole protocol list is one key, because the filter matches a
  * substring of the list.
  */
 function countingKeys(field: FilterFieldExceptCountry, cell: EqualFacetProviderGroup): readonly string[] {
@@ -96,8 +96,8 @@ function countChoice(field: FilterFieldExceptCountry, counts: ReadonlyMap<string
 
 /**
  * Counts the choices of all filters except the country filter. For each choice, counts the providers that pass all
- * other filters. When a provider must have all chosen technologies, the count of a technology also applies the
- * technology filter itself, because a further technology narrows the list.
+ * other filters. When a provider must have all chosen technologies, the providers counted for a technology must also
+ * pass the technology filter itself, because a further technology narrows the list.
  *
  * @param catalogue Determines the choices, so that no choice disappears while other filters apply.
  * @param searched Groups of the providers that pass the free text and country filters, which are not evaluated here.

@@ -40,7 +40,7 @@ export function toProviderTechnologyFilterValues(names: readonly string[]): read
   return names.length === 0 ? [unknownFilterValue] : [...new Set(names.map(technologyValue))];
 }
 
-/** Sort rank of a filter value: standard values first, then others, then `Other`, then `Unknown`. */
+/** Sort rank of a filter value: standard values first, then non-standard values, then `Other`, then `Unknown`. */
 export function getFilterValueSortRank(value: string): number {
   if (value === unknownFilterValue) return standardSupportValues.length + 2;
   if (value === otherFilterValue) return standardSupportValues.length + 1;

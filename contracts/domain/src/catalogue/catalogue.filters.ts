@@ -135,7 +135,10 @@ export type FilterableProviderWithoutCountries = Pick<
   ProviderListItem,
   'Type' | 'Protocols Supported' | 'radio_tech' | 'GSMA SGP.32 Support' | 'NTN Support'
 >;
-/** The fields of `FilterableProviderWithoutCountries` and the provider's countries; `null` or undefined when they are unknown. */
+/**
+ * The fields of `FilterableProviderWithoutCountries` and the provider's countries; `null` or undefined when they are
+ * unknown.
+ */
 export type FilterableProvider = FilterableProviderWithoutCountries & {
   readonly countries_iso?: readonly string[] | null;
 };
@@ -203,7 +206,7 @@ export function providerMatchesFreeText(provider: TextSearchableProvider, text: 
   return needle === '' || joinSearchableTexts([Provider, scope, features]).includes(needle);
 }
 
-/** Returns the providers that pass the filters, in their order. Neither the free text nor `ask` is evaluated. */
+/** Returns the providers that pass the filters, in the given order. Neither the free text nor `ask` is evaluated. */
 export function filterProvidersIgnoringText<P extends FilterableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
@@ -218,7 +221,7 @@ export function filterProvidersIgnoringText<P extends FilterableProvider>(
   });
 }
 
-/** Returns the providers that pass every filter, in their order. `ask` is not evaluated. */
+/** Returns the providers that pass every filter except `ask`, which is not evaluated. Keeps the given order. */
 export function filterProviders<P extends TextSearchableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,

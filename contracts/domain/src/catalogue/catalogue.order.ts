@@ -72,7 +72,7 @@ export function getResponseMetricSortValue(
   return by === 'answerRate' ? answerRate : answerMinutes;
 }
 
-/** Whether the list is first sorted in descending order by this key: true for counts and rates. */
+/** Whether the list is initially sorted in descending order when a user selects this key: true for counts and rates. */
 export function sortsDescendingByDefault(by: ProviderSortKey): boolean {
   return by === 'technologies' || by === 'countries' || by === 'level' || by === 'answerRate';
 }

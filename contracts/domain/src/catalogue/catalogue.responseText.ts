@@ -4,8 +4,8 @@ const hour = 60;
 const day = 24 * hour;
 
 /**
- * Formats a response time in minutes, in hours from one hour on, or in days from two days on: `25 min`, `4 h`, `3
- * days`.
+ * Formats a response time: below one hour in minutes, below two days in hours, and otherwise in days, for example
+ * `25 min`, `4 h` or `3 days`.
  */
 export function formatProviderResponseTime(minutes: number): string {
   if (minutes < hour) return `${minutes} min`;

@@ -66,9 +66,9 @@ export const operatorProviderIds: readonly string[] = [
 ];
 
 /**
- * Combines networks and declared coverage. A provider with declared coverage and the networks that it operates in the
- * country count once, with all their technologies. A network operated by several such providers counts with the first
- * of them.
+ * Combines networks and declared coverage. A provider that declares coverage counts once, together with the networks
+ * that it operates in the country and with all their technologies. If several of these providers operate the same
+ * network, the network counts with the first of them.
  */
 function combine(
   declaredCounts: CountsByTechnologySet,

@@ -13,8 +13,8 @@ export interface NetworkSwitchOff {
   /** `YYYY` or `YYYY-MM`; `null` when the source states no date. */
   readonly date: string | null;
   /**
-   * All nationwide networks of the country are off. This network remains only in a region and does not count as
-   * coverage.
+   * Whether all nationwide networks of the country have switched off this technology, so that it remains only in a
+   * regional network and does not count as coverage.
    */
   readonly isLeftover?: boolean;
   /** Index in `ReferenceNetworkData.sources`. */
@@ -40,7 +40,7 @@ export interface MobileNetwork {
   readonly country: string;
   /** The brand, or the operator when there is none; `null` when a source lists a network without a name. */
   readonly name: string | null;
-  /** The operator of the brand, and spellings of other sources. */
+  /** The operator of the brand, and other spellings of the name in the sources. */
   readonly aliases: readonly string[];
   /** Mobile country and network codes as text, because `01` and `001` are different codes. */
   readonly codes: readonly string[];

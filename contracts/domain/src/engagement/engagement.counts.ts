@@ -10,7 +10,10 @@ export interface EngagementEventCount {
   readonly times: number;
 }
 
-/** Upper bounds of the duration histogram in milliseconds. Longer durations are counted in `durationHistogramOverflowBucketName`. */
+/**
+ * Upper bounds of the duration histogram in milliseconds. Longer durations are counted in
+ * `durationHistogramOverflowBucketName`.
+ */
 export const durationHistogramBoundsMs = [
   100, 200, 400, 600, 800, 1000, 1200, 1500, 1800, 2500, 3000, 4000, 6000, 10_000, 20_000,
 ] as const;
@@ -26,7 +29,7 @@ function toBucket(milliseconds: number): string {
   return bound === undefined ? durationHistogramOverflowBucketName : String(bound);
 }
 
-/** Groups failures by status class, for example 4xx; network errors are a separate class. */
+/** @returns the status class of a failure, for example 4xx; network errors are a separate class. */
 function toStatusClass(status: number | 'network'): string {
   return status === 'network' ? status : `${Math.floor(status / 100)}xx`;
 }
@@ -76,8 +79,8 @@ function listSubjects(event: TrackedEvent): readonly string[] {
 }
 
 /**
- * Counts events by name and subject. The counts are sorted by this key, so that concurrent transactions lock rows in
- * the same order and cannot deadlock.
+ * Counts events by name and subject. The counts are sorted by name and subject, so that concurrent transactions lock
+ * rows in the same order and cannot deadlock.
  */
 export function countTrackedEventsByNameAndSubject(events: readonly TrackedEvent[]): EngagementEventCount[] {
   const counts = new Map<string, EngagementEventCount>();

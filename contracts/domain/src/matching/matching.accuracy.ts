@@ -26,7 +26,7 @@ export interface MatchingAccuracy {
   readonly tip: string | null;
 }
 
-/** Wizard fields that the tip mentions but no criterion scores. */
+/** Wizard fields that the tip mentions, although no criterion scores them. */
 export type UnscoredWizardFields = Pick<RequirementsWizardData, 'deviceLongevity' | 'securityRequirements'>;
 
 /** Percentage of the five key fields that are filled: 0, 20, … 100. */

@@ -19,7 +19,10 @@ export interface FormattedExtraRequirement {
   readonly value: string;
 }
 
-/** Converts the longevity and security requirements to wizard data, for searches where only options were chosen. */
+/**
+ * Converts the longevity and security requirements to wizard data, for searches in which the buyer chose only
+ * predefined options.
+ */
 export function toLongevityAndSecurityWizardFields(requirements: BuyerRequirements): RequirementsWizardData {
   const { deviceLongevity: years, securityRequirements } = requirements;
   return {

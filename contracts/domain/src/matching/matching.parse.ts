@@ -64,12 +64,13 @@ function checkPlace(ignored: IgnoredRequirementValue): readonly RefusalIssue[] {
 }
 
 /**
- * Maximum number of problems listed for the field names and for the values, and maximum number of free key-value pairs
- * whose names are checked for misspellings, because each comparison takes time.
+ * The first number is the maximum number of problems listed, separately for the field names and for the values. The
+ * second number is the maximum number of free key-value pairs whose names are checked for misspellings. It is limited
+ * because each comparison takes time.
  */
 const [maxNamedIssues, maxComparedPairs] = [10, 50];
 
-/** The problems of the members of a list, up to the maximum number. */
+/** The problems found in the members of a list. Stops once there are `maxNamedIssues` problems. */
 function collectIssues<T>(
   members: readonly T[],
   check: (member: T) => readonly RefusalIssue[],

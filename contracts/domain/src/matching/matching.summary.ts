@@ -28,7 +28,7 @@ function listPlaceNames(requirements: BuyerRequirements): string[] {
 }
 
 /**
- * Joins the first names and counts the others, for example `Germany, France and 12 more`.
+ * Joins the first few names and counts the others, for example `Germany, France and 12 more`.
  *
  * @param named Maximum number of names.
  */
@@ -40,8 +40,8 @@ function formatClippedList(names: readonly string[], named: number): string {
 /**
  * Summarises the requirements in one line of up to 300 characters, without defaults.
  *
- * @param wizard Wizard data for the extra requirements, in their original wording; `null` when it is erased or must not
- * be shown.
+ * @param wizard Wizard data that contains the extra requirements in their original wording; `null` when the data was
+ * erased or must not be shown.
  */
 export function formatRequirementsSummary(
   requirements: BuyerRequirements,

@@ -5,7 +5,8 @@ import type {
 import { getCountryName } from '../geo/geo.countries.ts';
 
 /**
- * Converts requirements to wizard data that `normaliseWizardDataToRequirements` maps to equal requirements. Free text is not
+ * Converts requirements to wizard data that `normaliseWizardDataToRequirements` maps to equal requirements. Free text
+ * is not
  * included.
  */
 export function convertRequirementsToWizardData({

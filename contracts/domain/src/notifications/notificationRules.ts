@@ -19,7 +19,7 @@ const buildNotification = (
 ): readonly TriggeredNotification[] => [{ kind, to, facts }];
 const admins = { admins: true } as const;
 
-/** Rules for accounts and their rights, the catalogue, and tasks of admins. */
+/** Notification rules for accounts and their rights, for the catalogue, and for tasks of admins. */
 const otherNotificationRules: NotificationRules<OtherEvent> = {
   AccessRequested: ({ providerName, owners }) => [
     ...buildNotification('access-requested', admins, { providerName }),
@@ -78,7 +78,8 @@ const otherNotificationRules: NotificationRules<OtherEvent> = {
   ConsentWithdrawn: 'nobody',
   PersonalDataExported: 'nobody',
   KeysGivenUp: 'nobody',
-  // Changes of an account are only sent by mail, which also reaches users who lost access to their account.
+  // Users are notified of changes to their account by email only, which also reaches users who lost access to the
+  // account.
   UserRegistered: 'nobody',
   EmailConfirmed: 'nobody',
   ProfileChanged: 'nobody',
@@ -116,7 +117,7 @@ const otherNotificationRules: NotificationRules<OtherEvent> = {
   ProviderUnstarred: 'nobody',
   RequirementsMatched: 'nobody',
   SearchesForgotten: 'nobody',
-  // Colleagues see shared searches live in the list next to their own searches.
+  // Colleagues see a shared search immediately in the list, next to their own searches.
   CompanySearchShared: 'nobody',
   CompanySearchRenamed: 'nobody',
   CompanySearchRemoved: 'nobody',

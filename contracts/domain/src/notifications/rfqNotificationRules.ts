@@ -31,8 +31,8 @@ const notRejected = rfqLinkStatuses.filter((status) => status !== 'rejected');
 /** Statuses of links where the vendor can still act. */
 const notEnded = rfqLinkStatuses.filter((status) => !isRfqLinkEnded(status));
 /**
- * Statuses of links where the vendor works on the request or has quoted for the previous numbers. Other vendors see the
- * new numbers when they open the request.
+ * Statuses of links where the vendor works on the request or has quoted for the previous quantities. Other vendors see
+ * the new quantities when they open the request.
  */
 const activeStatuses = ['accepted', 'responded'] as const satisfies readonly RfqLinkStatus[];
 
@@ -77,7 +77,7 @@ const notifyOfNewRequest = (
 ): TriggeredNotification =>
   notifyVendors('rfq-received', { rfqId, linkId, providerId }, until === undefined ? {} : { until });
 
-/** Rules for the events of a request: the buyer is notified, and each provider of its own link. */
+/** Notification rules for the events of a request. They notify the buyer, and each provider about its own link only. */
 export const rfqNotificationRules: NotificationRules<RfqEvent> = {
   RfqSent: ({ rfqId, links, deadline }) => links.map((link) => notifyOfNewRequest(rfqId, link, deadline)),
   ProviderAdded: ({ rfqId, link }) => [notifyOfNewRequest(rfqId, link)],
@@ -97,7 +97,7 @@ export const rfqNotificationRules: NotificationRules<RfqEvent> = {
   RfqClosed: (data) => notifyEachVendor('rfq-closed', data, {}, notEnded),
   RfqReopened: (data) => notifyEachVendor('rfq-reopened', data, { until: data.deadline }, notEnded),
   DeadlineExtended: (data) => notifyEachVendor('deadline-extended', data, { until: data.to }, notRejected),
-  // The preceding extension triggers the notification.
+  // The preceding event `DeadlineExtended` triggers the notification.
   ExpiryLifted: 'nobody',
   DeadlineReminded: (data) => {
     const deadlineParameters = { days: data.days, until: data.deadline };

@@ -81,7 +81,7 @@ export interface BatteryLifeByMessages {
   readonly years: number;
 }
 
-/** Battery life by messages per day, as far as the messages fit into a day. */
+/** Battery life by number of messages per day. Numbers of messages that do not fit into a day are left out. */
 export function computeBatteryLifeByMessages(use: BatteryLifeParameters): readonly BatteryLifeByMessages[] {
   return messagesPerDaySteps.flatMap((perDay) => {
     const life = computeBatteryLife({ ...use, perDay });

@@ -29,7 +29,10 @@ function computeYears(use: Partial<BatteryLifeParameters>): number {
 const volts = 3.6;
 
 describe('published battery lives', () => {
-  /** T. Yapo, TritiLED, "Determining maximum runtime", hackaday.io/project/11864/log/72554, 2018-01-06. Tolerance: 0.1 years. */
+  /**
+   * T. Yapo, TritiLED, "Determining maximum runtime", hackaday.io/project/11864/log/72554, 2018-01-06. Tolerance: 0.1
+   * years.
+   */
   test('computes 22.3 years for a CR2032 at 1.15 uA and 20.2 with self-discharge', () => {
     const cell = { capacity: 225, sleep: 1.15 };
     expect(Math.abs(computeYears(cell) - 22.3)).toBeLessThan(0.1);
@@ -61,7 +64,10 @@ describe('published battery lives', () => {
     expect(Math.abs(sending * 365.25 * 24 - 10)).toBeLessThan(0.1);
   });
 
-  /** iotclass.org/lorawan/sigfox.html: 18 messages of 3 times 2 s at 40 mA, 1 uA asleep, 6,000 mAh. Tolerance: 0.1 years. */
+  /**
+   * iotclass.org/lorawan/sigfox.html: 18 messages of 3 times 2 s at 40 mA, 1 uA asleep, 6,000 mAh. Tolerance: 0.1
+   * years.
+   */
   test('computes 13.4 years for a water tank with 18 messages a day', () => {
     const years = computeYears({ capacity: 6000, sleep: 1, perDay: 18, transmit: { current: 40, time: 6000 } });
     expect(Math.abs(years - 13.4)).toBeLessThan(0.1);

@@ -52,7 +52,10 @@ export interface LoRaWanTransmissionAssessment {
   readonly problems: readonly LoRaWanTransmissionProblem[];
 }
 
-/** Number of messages that fit into a share of a time span. Rounds down integers, so that no precision is lost. */
+/**
+ * Number of messages that fit into a share of a time span. Divides integers and rounds down once, so that no precision
+ * is lost.
+ */
 const countMaxMessages = (span: number, perMille: number | null, total: number): number | null =>
   perMille === null ? null : Math.floor((span * perMille) / (1000 * total));
 

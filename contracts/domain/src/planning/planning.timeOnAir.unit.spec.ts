@@ -52,7 +52,10 @@ describe('published times on air', () => {
     },
   );
 
-  /** docs.google.com/spreadsheets/d/1voGAtQAjC1qBmaVuP1ApNKs1ekgUjavHuVQIXyYSvNc, "Formulas taken from AN1200.13". Tolerance: none. */
+  /**
+   * docs.google.com/spreadsheets/d/1voGAtQAjC1qBmaVuP1ApNKs1ekgUjavHuVQIXyYSvNc, "Formulas taken from AN1200.13".
+   * Tolerance: none.
+   */
   test('matches the AN1200.13 sheet: 13 bytes at SF9 take 28 symbols and 164.864 ms', () => {
     expect(computeLoRaPacketTimeOnAirUs(13, { ...defaultModulation, spreadingFactor: 9 })).toEqual({
       symbol: 4096,

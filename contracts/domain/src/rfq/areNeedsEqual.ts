@@ -10,8 +10,8 @@ function isSameNumber(one: string | null, other: string | null): boolean {
 }
 
 /**
- * Whether two sets of required quantities are equal in any notation: 5 equals 5.0. `null` means that no quantities are
- * known.
+ * Whether two sets of required quantities are equal, regardless of notation: 5 equals 5.0. `null` means that no
+ * quantities are known.
  */
 export function areRfqQuantitiesEqual(one: RfqRequiredQuantities | null, other: RfqRequiredQuantities | null): boolean {
   if (one === null || other === null) return one === other;

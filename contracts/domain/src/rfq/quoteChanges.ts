@@ -46,7 +46,7 @@ function listValues(
 }
 
 /**
- * Finds the differences to the previous version: amount, line items, validity and the vendor's texts, in this order.
+ * Finds the differences from the previous version: amount, line items, validity and the vendor's texts, in this order.
  * Returns an empty list if both versions are equal.
  *
  * @param formatMoment Formats an instant with date, time and zone in the reader's time zone.

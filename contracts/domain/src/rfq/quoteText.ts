@@ -90,8 +90,8 @@ export function formatQuoteLineItems(
 }
 
 /**
- * Formats the known numbers, for example `25,000 devices, 5 MB a month each, 36 months, 90 % active`; `null` when no
- * number is known.
+ * Formats the known quantities, for example `25,000 devices, 5 MB a month each, 36 months, 90 % active`; `null` when no
+ * quantity is known.
  */
 export function formatRfqQuantities(need: RfqRequiredQuantities | null): string | null {
   if (need === null) return null;

@@ -21,7 +21,10 @@ function removeAdminNotes(entry: RfqHistoryEntry): readonly RfqHistoryEntry[] {
   return from === to ? [] : [{ ...entry, event: { ...event, data: { ...event.data, notes: null } } }];
 }
 
-/** Reduces an event of several links to the vendor's own link. Hides that another provider was awarded. */
+/**
+ * Reduces an event that affects several links to the vendor's own link. Hides that the RFQ was awarded to another
+ * provider.
+ */
 function removeOtherProviders(event: ExistingRfqLinkEvent, ownLinkId: string): RfqHistoryEvent {
   if (!isMultiLinkRfqEvent(event)) return event;
   const at = event.data.linkIds.indexOf(ownLinkId);
@@ -99,7 +102,8 @@ export function filterRfqHistoryForAudience(
 }
 
 /**
- * Filters an RFQ's history for the buyer's export: like `filterRfqHistoryForAudience`, but without quotes that the buyer
+ * Filters an RFQ's history for the buyer's export: like `filterRfqHistoryForAudience`, but without quotes that the
+ * buyer
  * no longer sees in lists, because the vendor withdrew them, or an admin reset or deleted the link.
  */
 export function filterRfqHistoryForBuyerExport(entries: readonly RfqHistoryEntry[]): readonly RfqHistoryEntry[] {

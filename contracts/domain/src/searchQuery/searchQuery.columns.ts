@@ -19,16 +19,16 @@ export interface ProviderSearchColumns {
   readonly texts: readonly string[];
   /** Provider names as keys of `toAlphanumericKey`. */
   readonly nameKeys: readonly string[];
-  /** The set of providers of each country, by alpha-2 code. */
+  /** For each country, the set of providers that list the country, by alpha-2 code. */
   readonly held: ReadonlyMap<string, BitSet>;
-  /** Number of countries of each provider; 0 when they are unknown. */
+  /** Number of countries that each provider lists; 0 when they are unknown. */
   readonly countryCounts: Uint16Array;
   /** Distinct words of provider names, as written. */
   readonly names: readonly string[];
   readonly spelling: SpellingIndex;
 }
 
-/** Maximum number of indexed name words, so that typo correction takes milliseconds for any upload. */
+/** Maximum number of indexed name words, so that typo correction takes only milliseconds for any uploaded catalogue. */
 const maxNameWords = 200_000;
 
 const texts = new WeakMap<ProviderRecord, string>();
@@ -64,7 +64,9 @@ export function* buildEqualFacetProviderGroupColumns(
   return { cells, cellOf };
 }
 
-/** Builds the columns with the providers of each country and the number of countries of each provider. */
+/**
+ * Builds the columns with the providers that list each country and the number of countries that each provider lists.
+ */
 export function* buildProviderCountryColumns(
   records: readonly ProviderRecord[],
 ): PausableTask<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>> {

@@ -1,10 +1,10 @@
-// Strings are not spell-checked: names of countries in other languages.
+// Strings are not spell-checked, because they contain names of countries in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { countryCodes, getCountryName } from '../geo/geo.countries.ts';
 
 /**
- * German, French and Spanish names of ISO 3166-1 countries that differ from the English names, from i18n-iso-countries
- * 7.14.0. Only servers use the names, because they are too large for a browser bundle.
+ * Names of ISO 3166-1 countries in German, French and Spanish, from i18n-iso-countries 7.14.0. Names that equal the
+ * English name are left out. Only servers use these lists, because they are too large for a browser bundle.
  */
 const german =
   'AE Vereinigte Arabische Emirate|AG Antigua und Barbuda|AL Albanien|AM Armenien|AQ Antarktis|' +

@@ -92,8 +92,8 @@ function isEmpty(bits: BitSet): boolean {
 }
 
 /**
- * The query words that occur in a text, also as a part of another word. Words too short for typo correction are
- * skipped.
+ * The query words that occur in the text of any provider, even as part of another word. Words that are too short for
+ * typo correction are skipped.
  */
 function* findKnownWords({ size, texts }: ProviderSearchColumns, query: string): PausableTask<ReadonlySet<string>> {
   const known = new Set<string>();

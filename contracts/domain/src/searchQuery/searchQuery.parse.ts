@@ -1,4 +1,4 @@
-// Strings are not spell-checked: words of other languages.
+// Strings are not spell-checked, because they contain words in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { runWithoutPausing, type PausableTask } from '../matching/index/pausableTasks.ts';
@@ -51,7 +51,7 @@ const termSpelling = memoize(() => runWithoutPausing(buildSpellingIndex(termKeys
 
 /** The words that occur in a catalogue. */
 export interface CatalogueVocabulary {
-  /** Whether a word occurs in a text, also as a part of another word. */
+  /** Whether a word occurs in the text of any provider, even as part of another word. */
   readonly knows: (plain: string) => boolean;
   /** Words of provider names, as written. */
   readonly names: readonly string[];
@@ -89,7 +89,7 @@ function isFiller(word: SearchQueryWord | undefined): boolean {
   return word === undefined || fillers.has(word.key);
 }
 
-/** Finds the term that several of the next words name with a typo. */
+/** Joins several of the next words, as many as possible, and finds the term that they name with a typo. */
 function findMisspeltTerm(words: readonly SearchQueryWord[], at: number): FoundTerm | null {
   for (let count = Math.min(maxTypoWords, words.length - at); count > 1; count -= 1) {
     const key = joinKeys(words, at, count);

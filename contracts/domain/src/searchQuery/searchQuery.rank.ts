@@ -49,9 +49,9 @@ function nameKeysToFind(criteria: readonly SearchQueryCriterion[]): string[] {
 
 /**
  * Ranks by provider number, equal for equal matches: literal matches first, then name matches, then providers with all
- * query words in their own name, then other providers that meet every criterion, and last partial-word matches of a
- * term. When the query names a country or region, providers with fewer countries rank first, because a local operator
- * knows its market better than a global operator.
+ * query words in their own name, then other providers that meet every criterion, and finally providers in whose texts
+ * the term is only part of a word. When the query names a country or region, providers with fewer countries rank first,
+ * because a local operator knows its market better than a global operator.
  */
 export function* rankSearchQueryMatches(
   columns: ProviderSearchColumns,

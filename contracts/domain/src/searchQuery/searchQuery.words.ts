@@ -10,7 +10,10 @@ export interface SearchQueryWord {
   readonly to: number;
 }
 
-/** Number of words from which a query is no longer parsed, but only searched literally. */
+/**
+ * Maximum number of words that a query is split into. A query that reaches this maximum is not parsed, but only
+ * searched literally.
+ */
 export const maxSearchQueryWords = 12;
 
 /** Maximum number of characters of a query that are parsed. */

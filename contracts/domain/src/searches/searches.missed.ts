@@ -46,7 +46,7 @@ function compareByBuyers(one: MissedRequirement, other: MissedRequirement): numb
   return other.buyers - one.buyers || other.searches - one.searches || (text(one) < text(other) ? -1 : 1);
 }
 
-/** Totals of searches, by a capability that they request and the provider lacks. */
+/** Totals of searches for each capability that the searches request and the provider lacks. */
 export interface MissedRequirementAccumulator {
   readonly add: (missing: readonly UnmetSearchRequirement[], asked: SearchesWithEqualRequirements) => void;
   /** The totals of the capabilities with enough different buyers, most buyers first. */

@@ -1,4 +1,4 @@
-/** A provider's ranks (from 1) and scores in two results of one search. The rank is `null` beyond the first ten. */
+/** A provider's ranks (from 1) and scores in two results of one search. A rank beyond the first ten is `null`. */
 export interface ProviderRankChange {
   readonly providerId: string;
   readonly placeThen: number | null;

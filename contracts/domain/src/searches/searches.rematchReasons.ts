@@ -23,7 +23,7 @@ export interface ProviderPresenceInComparedCatalogues {
 /**
  * Determines why a provider's rank changed.
  *
- * @param change The change of the provider's own evaluation.
+ * @param change The change in the provider's own evaluation.
  */
 export function determineRankChangeReason(
   listed: ProviderPresenceInComparedCatalogues,
@@ -39,7 +39,7 @@ type ReasonRow = RematchProviderRow['reasons'][number];
 export interface RankChangeReasonAccumulator {
   /** @param searches How often the search was made. */
   readonly add: (move: ProviderRankChange, reason: ProviderRankChangeReason, searches: number) => void;
-  /** At most `maxListedRankChangeReasons` reasons of a provider, those with the most searches first. */
+  /** At most `maxListedRankChangeReasons` reasons for a provider's rank changes, those with the most searches first. */
   readonly getTopReasons: (providerId: string) => ReasonRow[];
 }
 

@@ -1,6 +1,6 @@
 import { aroundAll, aroundEach, expect } from 'vitest';
 
-/** Records the output of a test, or of a file outside of its tests. */
+/** Records the output of a test, or the output of a test file that is printed outside of its tests. */
 export interface TestOutputRecorder {
   /**
    * Adds printed text.
@@ -13,7 +13,7 @@ export interface TestOutputRecorder {
   readonly check: () => void;
 }
 
-/** @param name of the test or the file, for the message of `check`. */
+/** @param name the name of the test or the file, used in the error message of `check`. */
 export function createTestOutputRecorder(name: string): TestOutputRecorder {
   const printed: { readonly text: string; readonly origin: string }[] = [];
   const expected: RegExp[] = [];
@@ -70,7 +70,10 @@ function decodeChunk(chunk: string | Uint8Array): string {
   return typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
 }
 
-/** KafkaJS sets timers to a time in the past (its issue 1751). Node warns about it once per process, in an arbitrary test. */
+/**
+ * KafkaJS sets timers to a time in the past (its issue 1751). Node warns about it once per process, in an arbitrary
+ * test.
+ */
 function isKafkaJsTimerWarning({ name, stack = '' }: Error): boolean {
   return name === 'TimeoutNegativeWarning' && stack.includes('node_modules/kafkajs/');
 }

@@ -1,7 +1,10 @@
 /** Minimum processor time to measure, in microseconds: the clock may tick in hundredths of a second. */
 const minMeasuredMicroseconds = 300_000;
 
-/** Uses processor time, because a busy machine interrupts a long task more often than a short one. */
+/**
+ * Uses processor time instead of elapsed time, because a busy machine interrupts a long task more often than a short
+ * one.
+ */
 function measureCpuTime(task: () => void): number {
   const before = process.threadCpuUsage();
   task();

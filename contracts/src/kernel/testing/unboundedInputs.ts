@@ -41,7 +41,8 @@ const boundedSchemas = [z.ZodEnum, z.ZodLiteral, z.ZodBoolean, z.ZodNull, z.ZodU
 
 /**
  * @param maxAbsolute maximum absolute value of a number's bounds.
- * @returns paths and problems of unbounded inputs: numbers without bounds, texts and lists without a maximum length, and arbitrary values.
+ * @returns paths and problems of unbounded inputs: numbers without bounds, texts and lists without a maximum length,
+ * and arbitrary values.
  */
 export function findUnboundedSchemaInputsForTests(
   schema: z.ZodType,

@@ -87,7 +87,10 @@ function isValidSegment(text: string): boolean {
   return segmentPattern.test(text) && text !== '.' && text !== '..' && text.trim() === text;
 }
 
-/** @throws InvalidBlobError unless the key consists of segments separated by `/` that every store interprets in the same way. */
+/**
+ * @throws InvalidBlobError unless the key consists of segments separated by `/` that every store interprets in the same
+ * way.
+ */
 export function requireValidBlobKey(key: string): void {
   const isValid = Buffer.byteLength(key) <= maxBlobKeyBytes && key.split('/').every(isValidSegment);
   if (!isValid)

@@ -37,7 +37,7 @@ const lightDecider: Decider<Switch, boolean, Turned> = {
   },
 };
 
-/** Counts a process's calls of the store, and can delay or change the results of reads. */
+/** Counts the calls that a process makes to the store, and can delay or change the results of reads. */
 interface Observed {
   reads: number;
   appends: number;

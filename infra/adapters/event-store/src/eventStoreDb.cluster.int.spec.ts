@@ -167,7 +167,7 @@ describe('a conflict with an event that is not readable yet', () => {
 });
 
 describe('a node that lags behind', () => {
-  /** A store that fails over to the next leader while that node lags behind the acknowledged events. */
+  /** Opens a store and makes it fail over to the next leader, which lags behind the acknowledged events. */
   async function failOverToLaggingNode(
     stream: string,
     options: Partial<EventStoreDbOptions> = {},

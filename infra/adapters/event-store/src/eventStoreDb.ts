@@ -31,7 +31,10 @@ export interface EventStoreDbOptions {
 }
 
 const defaultLimit = 500;
-/** Maximum number of events in memory at once: the server limits a page by events, not by bytes, and an event can have 256 KiB. */
+/**
+ * Maximum number of events in memory at once: the server limits a page by events, not by bytes, and an event can have
+ * 256 KiB.
+ */
 const maxPageEvents = 500;
 const defaultPollMs = 1_000;
 const defaultHeartbeatMs = 5_000;

@@ -100,7 +100,7 @@ function requireQuota<Command>(
   throw new Refusal('state', quota.refusal.code, quota.refusal.message);
 }
 
-/** Converts the error for an event that no store accepts to a refusal. Returns other errors unchanged. */
+/** Turns the error for an event that no store accepts into a refusal. Returns other errors unchanged. */
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof EventNotStorableError)) return error;
   switch (error.reason) {
@@ -235,7 +235,10 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
     return decideAndAppend(decider, request, folded, last?.revision ?? noStreamRevision);
   }
 
-  /** @returns the stream from the caller or the cache; `undefined` if it is not cached or contains the command. */
+  /**
+   * @returns the stream as passed by the caller, or else from the cache; `undefined` if the stream is in neither, or if
+   * the cached stream already contains events of the command.
+   */
   function findKnownStream<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, meta, knownState }: CommandToExecuteOnStream<Command, State>,

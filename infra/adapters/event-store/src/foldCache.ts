@@ -6,7 +6,7 @@ import type { StoredEvent } from './port.ts';
 export interface CachedStreamFold {
   readonly state: unknown;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
-  /** Ids of all commands with events in the stream, possibly also of events after `last`. */
+  /** Ids of all commands with events in the stream, possibly including commands whose events come after `last`. */
   readonly commands: Set<string>;
   readonly size: number;
   /** Whether no append by another process was detected at the last read, so the next decision may skip the read. */
@@ -22,7 +22,7 @@ export const maxStreamFoldCacheBytes = 64 * 1024 * 1024;
 
 /*
  * Measured on Node 24 with typical states: the heap needs 1.7 (lists) to 4.3 (small maps) times the bytes that
- * v8.serialize returns for the state, 100 bytes per command id and 740 bytes per entry.
+ * v8.serialize returns for the state, plus 100 bytes per command id and 740 bytes per entry.
  */
 const bytesPer = { entry: 800, command: 100, serialised: 4 } as const;
 
@@ -68,7 +68,7 @@ function createEntry(fold: CachedStreamFold, before: Entry | undefined, later: r
   return { fold, ...parts, weight };
 }
 
-/** Least recently used cache of folds by key, limited in bytes. */
+/** LRU cache of folds by key. The total size of the folds in bytes is limited. */
 export interface StreamFoldLruCache {
   find(this: void, key: string): CachedStreamFold | undefined;
   /**

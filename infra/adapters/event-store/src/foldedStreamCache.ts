@@ -35,7 +35,7 @@ export interface AppendedEventsAndStreamState<State> {
   readonly data: readonly unknown[];
 }
 
-/** Identifies the folds of one stream by different deciders. */
+/** The members of a decider that distinguish its folds of a stream from those of other deciders. */
 interface FoldIdentity {
   readonly evolve: object;
   readonly quota?: unknown;
@@ -89,7 +89,7 @@ function copyPosition(event: StoredEvent | undefined): FoldedStream<unknown>['la
   return event === undefined ? undefined : { revision: event.revision, position: event.position };
 }
 
-/** Creates cache keys from the decider and the stream. */
+/** Creates a function that builds a cache key from a decider and a stream. */
 function createKeyBuilder(): (folder: FoldIdentity, stream: string) => string {
   const numbers = new WeakMap<object, number>();
   let count = 0;

@@ -17,11 +17,12 @@ export interface FollowedEventLogSource {
 
 const firstRetryMs = 50;
 const maxRetryMs = 2_000;
-/** Minimum number of events in a batch for which the reader counts as lagging and reads again immediately. */
+/** A reader whose batch contains at least this number of events counts as lagging and reads again immediately. */
 const laggingBatchEvents = 100;
 
 /**
- * Yields stored batches after a position first, then new batches as they arrive. Retries failed reads with a back-off.
+ * First yields the stored batches after a position, then new batches as they arrive. Retries failed reads with a
+ * back-off.
  */
 export async function* followEventLog(
   source: FollowedEventLogSource,

@@ -42,7 +42,10 @@ export type EventAppendResult =
   | { readonly outcome: 'appended' | 'repeated'; readonly revision: number; readonly position: bigint }
   | { readonly outcome: 'conflict'; readonly actualRevision: number };
 
-/** Events ordered by position, and the last position read, which is after the last event when the store skips its own events. */
+/**
+ * Events ordered by position, and the last position read, which is after the last event when the store skips its own
+ * events.
+ */
 export interface EventBatch {
   readonly events: readonly StoredEvent[];
   readonly position: bigint;
@@ -69,8 +72,8 @@ export interface EventStore {
   /** Reads at most `limit` events (default 500) after a position, in order. */
   readAll(after: bigint, limit?: number): Promise<EventBatch>;
   /**
-   * Yields stored batches after a position first, then new batches as they arrive; resubscribes automatically after the
-   * last batch that was consumed. Ends without an error when the signal aborts.
+   * First yields the stored batches after a position, then new batches as they arrive. After an interruption, continues
+   * automatically after the last batch that was consumed. Ends without an error when the signal aborts.
    */
   subscribe(after: bigint, signal: AbortSignal): AsyncIterable<EventBatch>;
   /**

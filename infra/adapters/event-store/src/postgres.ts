@@ -18,7 +18,8 @@ export interface PostgresEventStoreOptions {
   /** Pool for appends and reads, with at least two connections. The caller ends the pool after the store is closed. */
   readonly pool: Pool;
   /**
-   * Connection string for the connection that listens for notifications, which is opened with the first subscription.
+   * Connection string for the connection that listens for notifications. This connection is opened with the first
+   * subscription.
    */
   readonly connectionString: string;
   /** Polling interval of a waiting subscription in milliseconds, in case a notification was lost. */
@@ -36,8 +37,8 @@ const groupLimits: EventAppendGroupingLimits = { inFlight: 2, members: 128, size
 
 /**
  * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores
- * concurrent appends in groups. Positions have no gaps: a read across a gap throws `EventLogGapError`, and a subscription waits
- * at the gap until its signal aborts.
+ * concurrent appends in groups. Positions are consecutive. If one is missing, a read across the gap throws
+ * `EventLogGapError`, and a subscription waits at the gap until its signal aborts.
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined, alarm = report } = options;

@@ -17,13 +17,15 @@ function computeChecksum(secret: string): string {
   return toBase62(BigInt(crc32(prefix + secret)), checksumLength);
 }
 
-/** @returns a new API token: `iotm_`, 256 random bits, and a checksum to detect invalid tokens without a database query. */
+/**
+ * @returns a new API token: `iotm_`, 256 random bits, and a checksum to detect invalid tokens without a database query.
+ */
 export function generateApiToken(): string {
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
   return prefix + secret + computeChecksum(secret);
 }
 
-/** Whether a bearer token has the prefix of API tokens, complete or not; session tokens never have it. */
+/** Whether a bearer token, which may be incomplete, has the prefix of API tokens. Session tokens never have it. */
 export function hasApiTokenPrefix(bearer: string): boolean {
   return bearer.startsWith(prefix);
 }

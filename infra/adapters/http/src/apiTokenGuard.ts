@@ -76,7 +76,10 @@ async function requireHolder(
   throw new Refusal('unauthenticated', 'token.invalid', text);
 }
 
-/** @throws Refusal 'token.never' (403) for a call without a scope, 'token.scope' (403) with the name of the missing scope. */
+/**
+ * @throws Refusal 'token.never' (403) if no scope permits the call; 'token.scope' (403), with the name of the required
+ * scope, if the token lacks it.
+ */
 function requireScope(
   guard: RequestAuthenticator,
   call: Endpoint,
@@ -93,9 +96,9 @@ function requireScope(
 }
 
 /**
- * Creates a hook that admits requests with an API token only to the calls of its scopes. A token in a request must be
- * valid even if the call admits guests. Counts the request, and stores the token's owner in `request.holder`; requests
- * without an API token pass unchanged. Must be the first hook of every route.
+ * Creates a hook that admits a request with an API token only to calls that the token's scopes permit. The token must
+ * be valid even if the call admits guests. Counts the request, and stores the token's owner in `request.holder`.
+ * Ignores requests without an API token. Must be the first hook of every route.
  */
 export function createApiTokenScopeHook(app: FastifyInstance, guard: RequestAuthenticator, call: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

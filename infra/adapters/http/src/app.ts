@@ -28,20 +28,20 @@ export interface HttpAppOptions {
   readonly logger: FastifyBaseLogger;
   /** Returns the reasons why the service is not ready; empty if it is ready. */
   readonly notReady: () => Promise<readonly string[]>;
-  /** Receives sign-ins, refusals and data exports; not logged if omitted. */
+  /** Receives sign-ins, refusals and data exports. If omitted, they are not logged. */
   readonly security?: SecurityLogWriter | null;
   /** Rate limits are disabled if omitted. */
   readonly limiting?: RateLimitSettings | null;
   /**
-   * Proxies with a trusted X-Forwarded-For: the number of proxies in front of the service, or their addresses separated
-   * by commas. A function decides for each hop. No proxy is trusted if omitted.
+   * Proxies whose X-Forwarded-For is trusted: the number of proxies in front of the service, their addresses separated
+   * by commas, or a function that decides for each hop. No proxy is trusted if omitted.
    */
   readonly trustProxy?: number | string | TrustedProxyHopCheck | null;
   /** Maximum concurrent requests; further requests receive 503. Unlimited if omitted. */
   readonly maxConcurrentRequests?: number;
 }
 
-/** Ignores the content type of requests without a body, because many clients always send one. */
+/** Ignores the content type of requests without a body, because many clients send a content type with every request. */
 const ignoreContentTypeWithoutBody: onRequestHookHandler = ({ raw }, _reply, done) => {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers;
   if (length === '0' && coding === undefined) delete raw.headers['content-type'];
@@ -79,7 +79,8 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true }),
-    // Creates no child logger per request, because few requests log anything; log lines include the request id explicitly.
+    // Creates no child logger per request, because few requests log anything; log lines include the request id
+    // explicitly.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     // Malformed URLs reach no route or hook, so their errors are sent from here.

@@ -3,9 +3,9 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Compression of responses, in order of preference of the encodings. Responses up to `syncThreshold` bytes are
- * compressed synchronously, which takes a tenth of a millisecond, less than passing them to another thread. Larger
- * responses are streamed through another thread.
+ * Options for the compression of responses; the preferred encoding is first. Responses up to `syncThreshold` bytes are
+ * compressed synchronously, which takes a tenth of a millisecond and is faster than passing them to another thread.
+ * Larger responses are streamed through another thread.
  */
 export const responseCompressionOptions = {
   threshold: 2048,

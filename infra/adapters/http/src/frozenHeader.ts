@@ -5,7 +5,7 @@ const sheetView = '<sheetView workbookViewId="0"/>';
 const frozenSheetView =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
-/** Number of characters at the beginning of a sheet that contain its view. */
+/** Number of characters at the beginning of a sheet's XML in which the element `sheetView` is searched for. */
 const headLength = 4096;
 
 function freezeHeader(sheet: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -10,7 +10,7 @@ interface BusyServer {
   readonly finish: () => void;
 }
 
-/** Starts a server with two slots, with requests that last until `finish`. */
+/** Starts a server that handles at most two requests at a time. Requests to `/slow` last until `finish` is called. */
 async function startBusyServer(): Promise<BusyServer> {
   const gate = Promise.withResolvers<{ readonly done: true }>();
   const notReady = () => Promise.resolve([]);

@@ -32,7 +32,7 @@ class RequestCounter {
   }
 
   /**
-   * Counts the request, or rejects it if `times` times the maximum number of requests is in progress.
+   * Counts the request, or rejects it if the number of requests in progress has reached the maximum times `times`.
    * @returns whether the request was admitted.
    */
   admit(request: FastifyRequest, reply: FastifyReply, times: number): boolean {

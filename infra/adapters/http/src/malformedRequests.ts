@@ -33,7 +33,8 @@ function buildRawResponse(code: string | undefined, headers: Readonly<Record<str
 
 /**
  * Responds to bytes that are not valid HTTP, and closes the connection.
- * @param isAnswering whether a response is in progress on the connection, which is then cut off.
+ * @param isAnswering whether a response is in progress on the connection. If so, closes the connection without another
+ * response.
  */
 export function respondToUnparsableRequest(
   error: NodeJS.ErrnoException,

@@ -26,7 +26,8 @@ function findIssues(given: unknown, known: readonly string[] | null): readonly R
 }
 
 /**
- * Creates a hook that refuses a query or body with a misspelled member, which would otherwise be ignored. Other unknown members are
+ * Creates a hook that refuses a query or body with a misspelled member, which would otherwise be ignored. Other unknown
+ * members are
  * accepted.
  * @returns a hook that throws Refusal `request.shape`.
  */

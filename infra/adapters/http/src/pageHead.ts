@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 /** Metadata of a page for search engines and link previews, as written by the web build. */
 export const BuiltPageMetadata = z.object({
-  /** Path in lower case without a trailing slash. `*` is the not-found page, `/docs/*` that of the paths below /docs. */
+  /**
+   * Path in lower case without a trailing slash. `*` is the not-found page, `/docs/*` that of the paths below /docs.
+   */
   path: z.string(),
   title: z.string(),
   description: z.string(),

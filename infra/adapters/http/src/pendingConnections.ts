@@ -1,4 +1,4 @@
-/** Duration in milliseconds of an event loop turn with almost no work. */
+/** A turn of the event loop that takes less than this number of milliseconds counts as short. */
 const quietMs = 0.5;
 
 /**

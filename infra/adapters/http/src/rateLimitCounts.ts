@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Pool } from 'pg';
 
-/** Settings of the rate limits, which are shared by all replicas. */
+/** Settings of the rate limits; all replicas share the same counters. */
 export interface RateLimitSettings {
   readonly pool: Pool;
   /** Multiplier of every limit; more than 1 for demos and tests. */
@@ -13,7 +13,7 @@ export interface RateLimitSettings {
 
 /** Default window of the rate limit library in milliseconds. */
 const defaultWindowMs = 60_000;
-/** Days for which an account remembers a network with a successful sign-in. */
+/** Days for which a network is remembered after a successful sign-in to an account from this network. */
 export const rememberedSignInNetworkDays = 30;
 
 const countStatement = `

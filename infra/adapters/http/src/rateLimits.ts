@@ -55,7 +55,7 @@ interface Counter {
   readonly exempt?: (request: FastifyRequest) => string | null;
 }
 
-/** Builds the key by which an account remembers the network of a successful sign-in. */
+/** Builds the key by which the network of a successful sign-in to an account is remembered. */
 const createKnownNetworkKey = (name: string) => (request: FastifyRequest) => {
   const named = parseEmailInBody(request);
   return named === null ? null : `${name} known ${named} ${getNetwork(request)}`;
@@ -155,7 +155,7 @@ export interface CallCountedByRateLimit {
   settle(this: void, error: unknown): Promise<void>;
 }
 
-/** A key that a call was counted with, and the condition to keep it counted. */
+/** A key under which a call was counted, and the condition under which the call stays counted. */
 interface Counted {
   readonly key: string;
   readonly keeps: KeepCondition;
@@ -163,7 +163,7 @@ interface Counted {
 
 /**
  * Counts a call before it runs, so that concurrent calls cannot exceed the limit.
- * @returns the keys that may be uncounted.
+ * @returns the keys whose counters may be decreased again after the call.
  * @throws Refusal 'request.too-many' (429) if a limit is exceeded.
  */
 async function count(

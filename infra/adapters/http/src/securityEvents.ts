@@ -70,8 +70,8 @@ function parseUserIdInUrl(route: string, { params }: FastifyRequest): string | n
 }
 
 /**
- * Logs every response that is a security event in the security log.
- * @param log `null` disables it.
+ * Writes every response that is a security event to the security log.
+ * @param log `null` disables the security log.
  */
 export function addSecurityLog(app: FastifyInstance, log: SecurityLogWriter | null): void {
   app.decorateRequest('refusedBy', null);

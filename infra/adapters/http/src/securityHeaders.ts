@@ -16,7 +16,10 @@ export function buildContentSecurityPolicy(nonce: string | null): string {
   ].join('; ');
 }
 
-/** Policy of responses that are not pages: they load nothing, run nothing and cannot be framed, even when opened directly. */
+/**
+ * Policy of responses that are not pages: they load nothing, run nothing and cannot be framed, even when opened
+ * directly.
+ */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const unusedFeatures = [

@@ -13,9 +13,9 @@ export interface SemaphoreLimits {
   readonly atOnce: number;
   /** Maximum number of tasks in the queue. */
   readonly waiting: number;
-  /** Share of one account; the whole semaphore if omitted. */
+  /** Limits of one account; if omitted, one account may use the whole semaphore. */
   readonly perAccount?: SemaphoreShareLimits;
-  /** Share of one network; the whole semaphore if omitted. */
+  /** Limits of one network; if omitted, one network may use the whole semaphore. */
   readonly perNetwork?: SemaphoreShareLimits;
   /** Milliseconds after which a queued task is refused; unlimited if omitted. */
   readonly patienceMs?: number;
@@ -33,7 +33,7 @@ export interface SemaphoreRequester {
 export interface SemaphoreTaskOptions {
   /** Maximum queue length for this task, if shorter than the semaphore's. */
   readonly waiting?: number;
-  /** Required for the shares of accounts and networks to apply. */
+  /** The limits per account and per network apply only if this is set. */
   readonly claimant?: SemaphoreRequester;
 }
 

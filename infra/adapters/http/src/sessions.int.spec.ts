@@ -27,7 +27,7 @@ async function createAccount(disabled = false): Promise<string> {
   return userId;
 }
 
-/** Creates a session. @param seen and @param begun are intervals before now. @returns the session's token. */
+/** Creates a session that was last used `seen` ago and was created `begun` ago. @returns the session's token. */
 async function createSession(userId: string, seen = '0', begun = seen): Promise<string> {
   const token = randomUUID();
   await pool.query(

@@ -10,7 +10,7 @@ export function hashBearerToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** SHA-256 of a token in base64, to identify its session in memory. */
+/** Base64-encoded SHA-256 of a token, which identifies the session of the token in memory. */
 export function hashBearerTokenBase64(token: string): string {
   return hash('sha256', token, 'base64');
 }
@@ -26,8 +26,8 @@ export interface ActiveSession {
 }
 
 /**
- * Finds valid sessions by the hash of their token: in the primary database, by primary key, uncached. Concurrent
- * requests share a query.
+ * Finds valid sessions by the hash of their token, which is the primary key. Queries the primary database and caches
+ * nothing. Concurrent requests share a query.
  * @returns `null` for an ended or unknown session.
  */
 function createSessionLookup(pool: Pool): (hashed: string) => Promise<ActiveSession | null> {
@@ -45,11 +45,12 @@ function createSessionLookup(pool: Pool): (hashed: string) => Promise<ActiveSess
 }
 
 /**
- * Finds the caller of a session token, or `null` if the session has ended. Loads the rights of the cached user
- * concurrently with the session, in one round trip. If the session has ended, these rights are discarded.
+ * Finds the caller of a session token, or `null` if the session has ended. If the user of the token is cached, loads
+ * the rights of that user concurrently with the session, in one round trip. If the session has ended, these rights are
+ * discarded.
  * @param callerOfUser loads the current rights of a user.
- * @param mayOpen whether a company's identity provider may open sessions for a caller with these rights; if not,
- * existing sessions that it opened are invalid.
+ * @param mayOpen whether a company's identity provider may open sessions for a caller with these rights; if not, the
+ * existing sessions that the identity provider opened are invalid.
  */
 export function createSessionCallerLookup<Caller>(
   pool: Pool,

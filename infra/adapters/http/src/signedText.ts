@@ -7,14 +7,16 @@ function computeMac(secret: string, carried: string, bound: string): Buffer {
 }
 
 /**
- * Encodes and signs a text with HMAC-SHA-256: the text in base64url, a dot, the MAC in hex. `bound` is part of the
- * signature but not of the result, and is required to verify the text.
+ * Encodes and signs a text with HMAC-SHA-256: the text in base64url, a dot, the MAC in hex. The MAC also covers
+ * `bound`, which the result does not contain and which is required to verify the text.
  */
 export function encodeAndSignText(secret: string, carried: string, bound: string): string {
   return `${Buffer.from(carried).toString('base64url')}.${computeMac(secret, carried, bound).toString('hex')}`;
 }
 
-/** @returns the encoded text, or `null` unless it was signed with this secret and `bound`. Compares in constant time. */
+/**
+ * @returns the encoded text, or `null` unless it was signed with this secret and `bound`. Compares in constant time.
+ */
 export function verifyAndDecodeSignedText(secret: string, signed: string, bound: string): string | null {
   const [encoded = '', mac = ''] = signed.split('.');
   const carried = Buffer.from(encoded, 'base64url').toString();

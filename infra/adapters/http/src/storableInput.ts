@@ -5,7 +5,7 @@ import type { preValidationAsyncHookHandler } from 'fastify';
 /** Maximum nesting depth of lists and objects; the deepest body in the contracts has five levels. */
 export const maxInputNestingDepth = 32;
 
-/** A value of the input with its parents, from which its path is only computed if it is reported. */
+/** A value of the input, linked to its parent. The path is computed from these links only if the value is reported. */
 interface InputNode {
   readonly value: unknown;
   readonly name: string;
@@ -27,8 +27,10 @@ function refuse(place: InputNode, message: string): never {
 }
 
 /**
- * Validates one part of a request at any nesting depth before anything else reads it. Refusals contain the path only, never the value.
- * @throws Refusal 'request.shape' for text or names that cannot be stored, and for input nested deeper than `maxInputNestingDepth`.
+ * Validates the values of one part of a request, at every nesting depth, before other code reads them. A refusal
+ * contains the path of the invalid value, never the value itself.
+ * @throws Refusal 'request.shape' for text or names that cannot be stored, and for input nested deeper than
+ * `maxInputNestingDepth`.
  */
 export function requireStorableInput(input: unknown): void {
   const waiting: InputNode[] = [{ value: input, name: '', within: null, depth: 0 }];

@@ -13,7 +13,7 @@ function findRefusedPath(input: unknown): string | null {
   }
 }
 
-/** Nests `levels` lists. */
+/** Wraps a number in `levels` nested lists. */
 const nested = (levels: number): unknown => Array.from({ length: levels }).reduce((inside) => [inside], 1);
 
 test('reports the path of text that cannot be stored', () => {

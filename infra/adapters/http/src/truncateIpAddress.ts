@@ -13,7 +13,7 @@ function parseGroups(address: string): readonly number[] {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** Formats the first groups of an address as a network, without trailing zeros. */
+/** Formats the first groups of an address as a network, without trailing groups that are zero. */
 function network6(groups: readonly number[], bits: number): string {
   const kept = groups.slice(0, groups.findLastIndex((group) => group !== 0) + 1);
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether the proxy at an address, `hop` hops in front of the service, is trusted to report the address before it. */
+/** Whether the proxy at an address, `hop` hops in front of the service, is trusted to report its client's address. */
 export type TrustedProxyHopCheck = (address: string, hop: number) => boolean;
 
 function parseNetworks(list: string): BlockList {

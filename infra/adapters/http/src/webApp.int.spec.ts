@@ -216,7 +216,7 @@ test('sends the compressed file when the client accepts it', async () => {
   expect(small.headers['content-encoding']).toBe('br');
 });
 
-/** Parses the metadata of a page, by the name of the tag. */
+/** Parses the metadata of a page into an object whose keys are the names of the tags. */
 function parseHead(html: string): Record<string, string> {
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)];
   const canonical = /<link rel="canonical" href="([^"]*)" \/>/.exec(html)?.[1];

@@ -34,7 +34,10 @@ const hashedFolder = 'assets';
 
 const cacheControl = { hashed: 'public, max-age=31536000, immutable', others: 'public, max-age=3600' } as const;
 
-/** Folder of the prerendered pages, named after their paths. Files in folders that start with a dot are not served. */
+/**
+ * Folder of the prerendered pages. Each file is named after the path of its page. Files in folders whose names start
+ * with a dot are not served.
+ */
 const prerenderedFolder = '.pages';
 
 const gzipAsync = promisify(gzip);
@@ -53,10 +56,13 @@ function readPrerenderedPages(dist: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Files with the lists of the app's pages and of the documentation's pages, in the same folder. */
+/** Files in `prerenderedFolder` that list the pages of the app and the pages of the documentation. */
 const pageLists = { app: 'pages.json', documents: 'documents.json' } as const;
 
-/** File name of a not-found page, and end of its path, for the unknown paths below a folder such as `/docs/*`. */
+/**
+ * A folder can have its own not-found page for the unknown paths below the folder, for example `/docs/*`. These values
+ * are the end of the file name of that page, and the end of its path.
+ */
 const [notFoundFile, anyPath] = ['/not-found', '/*'] as const;
 
 function readPageList(dist: string, name: string): readonly BuiltPageMetadata[] {
@@ -125,7 +131,10 @@ function readPages(dist: string, publicUrl: string): Pages {
   }
 }
 
-/** Whether a browser navigates to a page: it accepts HTML, and the path does not end in the name of another file. */
+/**
+ * Whether a browser navigates to a page: the browser accepts HTML, and the path does not end in a file name. Below a
+ * folder with its own not-found page, every path counts as a page.
+ */
 function isNavigation(request: FastifyRequest, pages: Pages): boolean {
   const asked = getPath(request);
   const isFile = (asked.split('/').at(-1) ?? '').includes('.') && !pages.isInFolder(asked);
@@ -142,9 +151,9 @@ function acceptsAnything({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Serves the web build, without listening. Hashed files are cached for a year, and compressed versions (.br, .gz) are
- * used if they exist. Navigations receive index.html or the prerendered page, with a new nonce. Unknown pages and
- * malformed URLs get status 404. robots.txt and sitemap.xml list the pages for search engines.
+ * Builds a server for the web build; the caller starts to listen. Hashed files are cached for a year, and compressed
+ * versions (.br, .gz) are sent if they exist. Navigations receive index.html or the prerendered page, with a new nonce.
+ * Unknown pages and malformed URLs get status 404. robots.txt and sitemap.xml list the pages for search engines.
  * @throws Error if the folder contains no build.
  */
 export function buildWebAppServer({ dist, publicUrl, logger }: WebAppServerOptions): FastifyInstance {

@@ -29,12 +29,12 @@ export interface MailNotifierEventInfo {
 
 export interface MailNotifierDeps {
   readonly store: EventStore;
-  /** Decodes with personal properties `null`. */
+  /** Decodes an event; its personal properties are `null`. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
   readonly pool: Pool;
   readonly logger: { error(this: void, fields: object, message: string): void };
   readonly now: () => Date;
-  /** Names of the events that `notify` handles, in all versions. */
+  /** Names, without versions, of the events that `notify` handles. All versions of these events are handled. */
   readonly eventNames: readonly string[];
   readonly notify: HandleEventForMailNotifier;
 }

@@ -17,7 +17,7 @@ import {
 
 export interface MailSenderDeps {
   readonly pool: Pool;
-  /** `null` without a mail server; then only the outbox is cleaned up. */
+  /** `null` without a mail server; the sender then only cleans up the outbox. */
   readonly mailer: Mailer | null;
   readonly logger: { error(this: void, fields: object, message: string): void };
   readonly now: () => Date;

@@ -181,7 +181,8 @@ export async function markMailUndeliverable(pool: Queries, key: MailKey, failure
 export const mailRetryResendAndRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
 
 /**
- * Ends the attempts for old mails, even while no sender runs, and deletes finished mails after their retention period.
+ * Ends the attempts for old mails, even while no sender runs. Deletes the content of failed mails that can no longer be
+ * sent again, and deletes finished mails after their retention period.
  */
 export async function expireAndDeleteOldOutboxMails(pool: Queries): Promise<void> {
   await pool.query(
@@ -210,8 +211,8 @@ export interface MailOutboxHealth {
 }
 
 /**
- * Loads the number of queued emails, the age of the oldest, and the number that failed in the last 7 days. The result contains no
- * personal data.
+ * Loads the number of queued mails, the age of the oldest queued mail, whether that mail has been queued for more than
+ * an hour, and the number of undeliverable mails in the last seven days. The result contains no personal data.
  */
 export async function loadMailOutboxHealth(pool: Queries): Promise<MailOutboxHealth> {
   const { rows } = await pool.query<MailOutboxHealth>(

@@ -25,7 +25,7 @@ export interface RenderableMail {
   readonly preferencesUrl?: string;
   /** URL to unsubscribe from mails of this kind; `null` if that is not possible. */
   readonly unsubscribeUrl: string | null;
-  /** Whether the mail is for a person who may not have an account; changes the footer. */
+  /** Whether the mail is for a person who possibly has no account. If so, the mail has a different footer. */
   readonly isForPersonWithoutAccount?: boolean;
 }
 

@@ -20,7 +20,7 @@ async function sendTo(url: string, address = 'ada@acme.example', from = 'info@ma
   );
 }
 
-/** URL of this machine with an address that is not recognised as loopback, like a remote mail server. */
+/** Changes the URL to an address that is not recognised as loopback, so that the inbox counts as a remote server. */
 const toRemoteUrl = ({ url }: TestSmtpInbox) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 
 test('sends to a local mail server without TLS', async () => {

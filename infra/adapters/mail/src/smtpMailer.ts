@@ -27,7 +27,7 @@ function toMailRejected(error: unknown): MailSendingFailedError {
   return new MailSendingFailedError(String(responseCode ?? code ?? 'unknown'), isFinal(responseCode));
 }
 
-/** A failed STARTTLS is not a response to the mail, so the mail is retried. */
+/** Builds the headers for one-click unsubscribing (RFC 8058), which requires an https URL; none for other URLs. */
 function unsubscribeHeaders(url: string | null): Readonly<Record<string, string>> {
   if (url?.startsWith('https://') !== true) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

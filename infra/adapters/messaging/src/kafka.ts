@@ -15,7 +15,7 @@ export interface KafkaClientLogger {
   debug(this: void, fields: object, message: string): void;
 }
 
-/** Transactional id. It is the same for every instance of the product, so the broker fences all but the newest. */
+/** Transactional id. All instances of the product use the same id, so the broker fences all senders but the newest. */
 const transactionalId = 'iot-marketplace-publisher';
 const clientId = 'iot-marketplace';
 

@@ -19,7 +19,10 @@ function murmurHash2(key: Buffer): number {
   return (hash ^ (hash >>> 15)) | 0;
 }
 
-/** Assigns a key to the same partition as the Java client and kafkajs, ten times faster than kafkajs. Every message has a key. */
+/**
+ * Assigns a key to the same partition as the Java client and kafkajs, ten times faster than kafkajs. Every message has
+ * a key.
+ */
 export const createKafkaPartitioner: ICustomPartitioner =
   () =>
   ({ message: { key }, partitionMetadata }) =>

@@ -6,8 +6,8 @@ const overheadBytes = 150;
 export type MessagesByTopic = ReadonlyMap<string, readonly OutgoingBrokerMessage[]>;
 
 /**
- * Splits messages into requests: the bytes per topic in one request stay below the maximum that brokers accept for a partition,
- * regardless of the partitions of the keys. Keeps the order.
+ * Splits messages into requests. The bytes per topic in one request stay below the maximum that brokers accept for a
+ * partition, even if all keys belong to the same partition. Keeps the order.
  */
 export function splitMessagesIntoBrokerRequests(
   messages: readonly OutgoingBrokerMessage[],

@@ -19,7 +19,8 @@ const backOff = { first: 100, most: 5_000 } as const;
 const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /**
- * Starts the Postgres of a data folder, and restarts it on the same port whenever it ends unexpectedly. The caller must hold the
+ * Starts the Postgres of a data folder, and restarts it on the same port whenever it ends unexpectedly. The caller must
+ * hold the
  * folder's lock.
  */
 export async function supervisePostgres(

@@ -45,8 +45,8 @@ function createFormatter(type: string): (value: unknown) => string {
 }
 
 /**
- * Formats rows in the text format of COPY, equivalent to `json_to_recordset` on the JSON of the rows: missing values
- * are NULL; numbers and booleans are written as in JSON, also within arrays.
+ * Formats rows in the text format of COPY. The stored values are the same as with `json_to_recordset` on the JSON of
+ * the rows: missing values are NULL; numbers and booleans are written as in JSON, also within arrays.
  */
 export function formatRowsForPostgresCopy(
   columns: PostgresCopyColumnTypes,

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { migrationsFolder } from './migrations.ts';
 import { listTestMigrationRuleViolations } from './testing/migrationRules.ts';
 
-/** Migrations up to this one ran while the product was a single process that stopped before the next version started. */
+/**
+ * Migrations up to this one ran while the product was a single process that stopped before the next version started.
+ */
 const lastSingleProcessMigration = '0065';
 
 const later = readdirSync(migrationsFolder).filter(

@@ -26,7 +26,7 @@ export function createDatabasePool(url: string, options: DatabasePoolOptions): p
   const report = (error: Error): void => {
     if (!pool.ending) options.onError?.(error);
   };
-  // Without a listener, a lost idle connection would end the process. A query on a lost connection fails by itself.
+  // Without a listener, a lost idle connection would end the process. A query on a lost connection fails in any case.
   pool.on('error', report);
   // A client that is in use emits connection errors itself, in addition to the error of the failing query.
   pool.on('connect', (client) => client.on('error', report));

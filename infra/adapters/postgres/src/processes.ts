@@ -31,7 +31,10 @@ function processState(pid: number): string {
   return process.platform === 'linux' ? (readStatFields(pid)[0] ?? '') : runPs('state=', pid).charAt(0);
 }
 
-/** Fields of /proc/PID/stat after the second, the program's name, which may contain spaces and parentheses. */
+/**
+ * Reads the fields of /proc/PID/stat that follow the second field. That field is the program's name, which may contain
+ * spaces and parentheses.
+ */
 function readStatFields(pid: number): string[] {
   const stat = readOptional(`/proc/${pid}/stat`) ?? '';
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

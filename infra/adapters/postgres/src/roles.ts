@@ -35,13 +35,13 @@ const roleSettings: Readonly<Record<DatabaseConnectionPurpose, RoleSettings>> = 
       random_page_cost: '1.1',
     },
   },
-  // Allows the long batches of a rebuild. If a process freezes during a batch, its transaction ends and unlocks its
-  // rows and the checkpoint before its lease expires.
+  // Allows the long batches of a rebuild. If a process freezes during a batch, Postgres ends the transaction, which
+  // unlocks the rows and the checkpoint before the lease of the process expires.
   projections: {
     role: 'marketplace_projections',
     settings: { idle_in_transaction_session_timeout: '5s' },
   },
-  // Analysts may wait, but their SQL must not block others.
+  // Sets no statement timeout, because analysts may wait. The other timeouts keep their SQL from blocking others.
   replay: {
     role: 'marketplace_replay',
     settings: { lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' },

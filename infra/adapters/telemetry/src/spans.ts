@@ -90,7 +90,10 @@ export function runInSpan<T>(name: string, options: SpanOptions, work: () => Pro
   return span === null ? work() : runAndEndSpan(span, work);
 }
 
-/** Runs work in a new trace, which connects its log lines and spans; for work that was not started by a request. */
+/**
+ * Runs work that was not started by a request. The work gets a new trace, which connects the log lines and spans of the
+ * work.
+ */
 export function runInNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const context = createTrace(decideTraceSampling());
   const span = beginSpan(name, options, context);
@@ -98,8 +101,8 @@ export function runInNewTrace<T>(name: string, options: SpanOptions, work: () =>
 }
 
 /**
- * Runs work that was queued in a table, in the trace that queued the work.
- * @param traceparent of the trace that queued the work; if `null` or invalid, the work runs in a new trace.
+ * Runs work that was queued in a table. The work continues the trace in which it was queued.
+ * @param traceparent of the trace in which the work was queued; if `null` or invalid, the work runs in a new trace.
  */
 export function runInContinuedTrace<T>(
   traceparent: string | null,

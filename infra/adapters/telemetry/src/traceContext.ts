@@ -11,7 +11,7 @@ export interface TraceContext {
   readonly isSampled: boolean;
 }
 
-/** Trace in which an event was stored; `spanId` only if the span was recorded. */
+/** Trace in which an event was stored; `spanId` is present only if the span was recorded. */
 export interface EventTrace {
   readonly traceId?: string | undefined;
   readonly spanId?: string | undefined;

@@ -46,13 +46,13 @@ export interface BackupRestoreResult {
   readonly resetReaders: readonly string[];
   /** Number of people in the erasure ledger. */
   readonly erased: number;
-  /** Number of subjects whose keys are lost and were given up by the operator. */
+  /** Number of subjects whose lost keys the operator has given up. */
   readonly lost: number;
 }
 
 /**
- * Compares the log with its subject keys. The backup of the event store can be newer than this backup; the subjects of
- * its later events then have no keys.
+ * Compares the log with its subject keys. The backup of the event store can be newer than this backup. Subjects that
+ * occur only in the newer events then have no keys.
  */
 async function compareLog(target: BackupRestoreTarget, folder: string) {
   const { pool, settings, databaseUrl, keysAreLost: areLost = false } = target;

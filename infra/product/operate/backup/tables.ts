@@ -10,8 +10,8 @@ export interface BackupTable {
 
 /**
  * Tables excluded from backups. Read models are derived from the log and contain in plain text what the log encrypts;
- * sessions and emailed links may have ended since; leases and rate limits are transient; blobs are copied from their
- * store.
+ * sessions and emailed links may no longer be valid at the time of a restore; leases and rate limits are transient;
+ * blobs are copied from their store.
  */
 const excludedTables = [
   'ops.migration',

@@ -18,7 +18,7 @@ import {
   createWarningDoctorFinding,
 } from './finding.ts';
 
-/** Differences in milliseconds between the clocks of product and database from which the check warns and fails. */
+/** Differences in milliseconds between the clocks of product and database at which the check warns or fails. */
 const clockLimits = { warn: 1_000, fail: 60_000 } as const;
 
 async function toFinding(
@@ -95,7 +95,7 @@ async function diagnosePermissions(client: pg.Client, isEmbedded: boolean): Prom
   );
   const [row] = rows;
   const seen = `signs in as ${row?.login ?? 'nobody'}`;
-  // The embedded Postgres has no other owner; services have separate logins there.
+  // In the embedded Postgres, the superuser is the only owner, and the services have separate logins.
   if (row?.superuser !== true || isEmbedded) return createOkDoctorFinding('Rights', seen);
   return createWarningDoctorFinding(
     'Rights',

@@ -31,7 +31,7 @@ export const createFailureDoctorFinding = (part: string, seen: string, cure: str
 /** Matches user and password in URLs, which error messages of drivers may contain. */
 const login = /\/\/[^/\s@]+@/g;
 
-/** Formats the reason of a failure on one line of bounded length, without credentials. */
+/** Formats the reason for a failure on one line of bounded length, without credentials. */
 export function formatErrorReasonWithoutCredentials(error: unknown, secrets: readonly string[] = []): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   const firstLine = [message === undefined || message === '' ? (code ?? 'unknown') : message]

@@ -18,7 +18,7 @@ export async function requireWritableExportFile(file: string, again: boolean): P
 /** Writes a file atomically; until it is complete, its name ends in `.part`. */
 export async function writeFileAtomically<T>(file: string, write: (part: FileHandle) => Promise<T>): Promise<T> {
   const part = `${file}.part`;
-  // Removes a leftover file; `wx` neither follows nor overwrites anything created at the path in the meantime.
+  // Removes a leftover file. With `wx`, opening fails if a file or link was created at the path in the meantime.
   await rm(part, { force: true });
   const handle = await open(part, 'wx', mode);
   try {

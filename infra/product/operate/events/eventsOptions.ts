@@ -41,7 +41,7 @@ export interface EventExportCommandArguments {
   readonly format: EventExportFormat;
   readonly out: string;
   readonly again: boolean;
-  /** The person and reason of an export of personal data; `null` exports no personal data. */
+  /** The admin who exports personal data, and the reason; `null` exports no personal data. */
   readonly personal: PersonalDataExportJustification | null;
 }
 

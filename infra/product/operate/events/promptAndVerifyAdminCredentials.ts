@@ -30,7 +30,8 @@ async function signIn(
 }
 
 /**
- * Verifies an admin by signing in with password and second factor like on the website, and ends the session at once.
+ * Verifies the credentials of an admin: signs in with password and second factor, as on the website, and ends the
+ * session at once.
  * @returns the user id.
  * @throws UsageError if the credentials are wrong or the account is not an admin; the message never contains the email
  * address.

@@ -4,7 +4,7 @@ import type { EventDecoder } from '@marketplace/projections/runtime/readerDeps.t
 import { toExportedEvent, formatEventAsJsonLine } from './eventEnvelope.ts';
 import type { EventTailCommandArguments } from './eventsOptions.ts';
 
-/** Dependencies of following the log. */
+/** Dependencies of `tailEvents`. */
 export interface EventTailDeps {
   readonly store: Pick<EventStore, 'subscribe' | 'head'>;
   /** Decodes an event; its personal properties are `null`. */
@@ -23,7 +23,7 @@ function createFilter({ types, stream, since }: EventTailCommandArguments): (sto
   };
 }
 
-/** Formats an event. Events that are unreadable or of a newer release are printed without data instead of failing. */
+/** Formats an event. An event that is unreadable or was stored by a newer release is formatted without its data. */
 function formatEvent({ decode }: EventTailDeps, stored: StoredEvent): string {
   try {
     return formatEventAsJsonLine(toExportedEvent(stored, decode(stored)));

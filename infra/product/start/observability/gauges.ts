@@ -20,8 +20,8 @@ function withTimeout(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Creates a function that collects all sources. A source that fails is reported by `marketplace_figures_unknown`,
- * without its previous values.
+ * Creates a function that collects all sources. If a source fails, its previous values are removed, and
+ * `marketplace_figures_unknown` reports the source as unknown.
  * @returns the function, which never fails.
  */
 export function createMetricsCollector(registry: Registry, sources: readonly MetricSource[]): () => Promise<void> {

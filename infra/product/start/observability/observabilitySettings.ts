@@ -8,7 +8,7 @@ const port = z.coerce
 const collector = z.url({ protocol: /^https?$/, message: 'must look like http://collector.example:4318.' });
 const share = z.coerce.number('must be a number.').min(0, 'must be at least 0.').max(1, 'must be at most 1.');
 
-/** The settings of metrics and traces by the names of their environment variables. */
+/** Schemas of the settings for metrics and traces, keyed by the names of their environment variables. */
 export const observabilitySettingsShape = {
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),

@@ -34,7 +34,7 @@ async function callAs(route: string, role: RoleMatrixTestRole, mine: boolean): P
   return sendRoleMatrixRequest(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
 }
 
-/** Formats a reply as in the matrix; a status that no cell may contain includes its error code. */
+/** Formats a reply as in the matrix. A status that no cell may contain is followed by the error code. */
 function formatCell({ status, code }: RoleMatrixRequestResult): string {
   if (status >= 200 && status < 300) return 'ok';
   if (status === 401) return code === 'session.needed' ? '401' : '401c';
@@ -73,8 +73,8 @@ test('lists every route of the product and no others', () => {
 });
 
 /**
- * Calls that change the user's own company affect later calls, so these calls are sampled as one unit. All calls run in
- * the order of the matrix.
+ * Some company calls change the user's own company and affect later calls, so all company calls are sampled as one
+ * unit. All calls run in the order of the matrix.
  */
 const units = Map.groupBy(Object.keys(expectedAccessByRoute), (route) =>
   route.includes(' /api/company') ? 'own company' : route,

@@ -4,8 +4,9 @@ import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarket
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * Attempts of each kind per series. The kinds alternate, and each comes first in every other round, so that other load
- * affects both equally. 40 attempts detect a missing password hash, 300 a difference of 5 %.
+ * Number of attempts with each kind of address per series. Known and unknown addresses alternate, and each kind comes
+ * first in every other round, so that other load affects both equally. 40 attempts reveal a missing password hash, and
+ * 300 reveal a difference of 5 %.
  */
 const attempts = isDeepTestRun ? 300 : 40;
 const tolerance = isDeepTestRun ? 0.05 : 0.25;

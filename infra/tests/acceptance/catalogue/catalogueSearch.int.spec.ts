@@ -49,7 +49,10 @@ const publish = async (records: readonly ProviderRecord[]) => {
   }));
 };
 
-/** Metrics of providers with a vendor: with a response rate and time, with a rate of 0 and no time, or with neither. */
+/**
+ * Response metrics of providers with a vendor. Some have a response rate and time, some a rate of 0 and no time, and
+ * some have neither.
+ */
 const responsesById = new Map(
   [...sampleProvidersWithUnusualTexts, ...generateTestProviders(300)]
     .filter((_record, index) => index % 4 === 1)

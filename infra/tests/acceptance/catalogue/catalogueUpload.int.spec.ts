@@ -154,7 +154,7 @@ test('publishes or rejects concurrent uploads of several processes, one version 
   expect(await bench.providers(last?.position)).toHaveLength(last?.report.rows ?? -1);
 });
 
-/** Starts an upload based on the current catalogue and stops, as after a kill. */
+/** Starts an upload based on the current catalogue and leaves it unfinished, as if the process had been killed. */
 async function startInterruptedUpload(key: string): Promise<string> {
   const actor = bench.admin.user.id;
   const commandId = deriveCommandId({ actor, route: 'POST /upload', key });

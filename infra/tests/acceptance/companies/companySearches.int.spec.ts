@@ -23,7 +23,7 @@ import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqSce
 
 let scenario: RfqTestScenario;
 let company: ThreeMemberTestCompany;
-/** A second process of the command service, on the same log. */
+/** A second instance of the command service, on the same log. */
 let second: FastifyInstance;
 let secondLog: EventLog;
 beforeAll(async () => {

@@ -44,7 +44,7 @@ const view = async (as: SignedInTestUser): Promise<CompanySignInSettingsReply> =
   return reply.json<CompanySignInSettingsReply>();
 };
 
-/** Redirects to the identity provider and back. @returns the request of the page after the redirect. */
+/** Redirects to the identity provider and back. @returns the request that the page sends after the redirect. */
 async function completeRedirect(path: string, body: object, as: SignedInTestUser | null) {
   return signInAtTestIdentityProvider(provider, (await post<OidcSignInStartReply>(path, body, as)).body);
 }

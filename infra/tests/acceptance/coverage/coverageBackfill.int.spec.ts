@@ -17,7 +17,7 @@ import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
-/** Gives the reader of the read models the name that previous releases used. */
+/** Renames the log reader that updates the read models to the name that previous releases used. */
 async function renameReaderAsBefore(url: string): Promise<void> {
   await withTestDatabaseSuperuserConnection(url, async (client) => {
     for (const table of ['checkpoint', 'lease']) {

@@ -12,7 +12,7 @@ import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 let market: TestMarketplace;
 let token: string;
 
-/** Name, like a spreadsheet formula, of a provider in a country that no other provider covers. */
+/** Name of the only provider that covers NR. The name looks like a spreadsheet formula. */
 const formulaName = '=HYPERLINK("https://example.com")';
 const providers = [...testSampleCatalogue.slice(0, 20)].map((each, at) =>
   at === 0

@@ -25,7 +25,7 @@ import {
 } from '../../kit/roleMatrixFixture.ts';
 
 const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly RoleMatrixTestRole[];
-/** Number of requests: `FUZZ_CALLS` if set; otherwise 20,000 in a deep run, or 418. */
+/** Number of requests: `FUZZ_CALLS` if set. The default is 20,000 in a deep run and 418 in other runs. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepTestRun ? 20_000 : 418));
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);

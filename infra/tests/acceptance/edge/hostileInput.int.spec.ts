@@ -58,7 +58,10 @@ function buildUrl(endpoint: Endpoint, params: Readonly<Record<string, string>>, 
   return endpoint.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? 'missing') + query;
 }
 
-/** Sends the request and expects a well-formed response without a server error and without the marked text. @returns the status. */
+/**
+ * Sends the request and expects a well-formed response that is not a server error and does not contain `mark`.
+ * @returns the status.
+ */
 async function sendAndCheck(
   endpoint: Endpoint,
   role: RoleMatrixTestRole,

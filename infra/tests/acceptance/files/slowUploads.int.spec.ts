@@ -65,7 +65,8 @@ async function sendIncompletely(
 }
 
 /**
- * Sends six files slowly with one account. @returns a function that counts the files with a slot, after two have one.
+ * Sends six files slowly with one account and waits until two of them have a slot. @returns a function that counts the
+ * files that have a slot.
  */
 async function sendSlowly(app: FastifyInstance, to: readonly string[], token: string): Promise<() => number> {
   const bytes = Buffer.alloc(1_000_000, '%PDF-');

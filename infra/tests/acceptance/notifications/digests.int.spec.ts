@@ -222,7 +222,7 @@ describe('mail preference', () => {
   });
 });
 
-/** Founds a company for the buyer's domain and adds the buyer. */
+/** Creates a company for the buyer's domain and adds the buyer. */
 async function createCompanyOfBuyer(): Promise<{ readonly companyId: string; readonly owner: SignedInTestUser }> {
   const owner = await trackUser(registerConfirmedTestUser(scenario.market, `olga@${domain}`));
   const companyId = await createTestUserCompany(scenario, owner);
@@ -281,7 +281,7 @@ describe('queued items of a transferred request', () => {
     const linkId = links.body[0]?.id ?? '';
     const { owner } = await createCompanyOfBuyer();
     await transferRfq(rfqId);
-    /** Appends a message of a vendor whose request read the RFQ before the transfer. */
+    /** Appends a message from a vendor, as if the vendor's request had read the RFQ before the transfer. */
     const sendLateMessage = async (number: number): Promise<void> => {
       const link = { rfqId, linkId, providerId: 'emnify', buyerId: buyer.user.id, companyId: null };
       const message = { number, by: 'vendor', authorId: vendors.emnify.user.id, text: 'We do.' };

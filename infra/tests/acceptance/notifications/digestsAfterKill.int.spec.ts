@@ -52,7 +52,7 @@ const getNoonInDays = (days: number): string => {
   noon.setUTCDate(noon.getUTCDate() + days);
   return noon.toISOString();
 };
-/** Runs notifier, digests and mail sender of one instance in a separate process, with a fixed clock. */
+/** Program that runs the notifier, the digests and the mail sender of one instance with a fixed clock. */
 const program = fileURLToPath(new URL('../../kit/vendorOnboardingProgram.ts', import.meta.url));
 const launch = (days: number): ChildProcess => {
   const terms = [bench.scenario.market.connectionString, inbox.url, key.toString('hex'), new Date().toISOString()];

@@ -55,7 +55,7 @@ async function sendDueMails(): Promise<void> {
   const deps = { pool: scenario.market.pool, now: () => new Date(clock), logger };
   await Promise.all([moveDueTopicMailsToOutbox(deps), moveDueTopicMailsToOutbox(deps)]);
 }
-/** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another. */
+/** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another mail. */
 async function listSubjects(): Promise<readonly unknown[]> {
   await waitForMailNotifierAtLogHead(scenario);
   const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${buildTestMailRecipientSqlCondition([scenario.buyer])}

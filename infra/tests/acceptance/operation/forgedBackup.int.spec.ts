@@ -21,7 +21,7 @@ import {
 
 const keyBytes = randomBytes(32);
 const key = createSecretKey(keyBytes);
-/** The stored hash of a password, and a forged one of a known password. */
+/** The stored password hash, and a forged hash of a known password. */
 const hashes = { stored: '$argon2id$stored', forged: '$argon2id$forged' } as const;
 const other = createSecretKey(randomBytes(32));
 let folder: string;

@@ -52,9 +52,9 @@ let database: TestDatabase;
 let backup: TestDatabase;
 let services: RunningServices;
 let life: UserWithCanaries;
-/** Personal properties with a canary in their encrypted value, decrypted before the erasure. */
+/** Personal properties whose encrypted value contained a canary before the erasure. */
 let propertiesBefore: ReadonlySet<string>;
-/** Personal properties with a canary in the restored backup, with its older keys, after the ledger was replayed. */
+/** Personal properties whose encrypted value contains a canary in the restored backup after the ledger was replayed. */
 let propertiesAfterReplay: ReadonlySet<string>;
 /** The streams that a read model failed to process. */
 let parked: string;
@@ -92,8 +92,8 @@ const dumpTestDatabase = ({ url }: TestDatabase): Promise<TestDatabaseTextDump> 
   withTestDatabaseSuperuserConnection(url, dumpTestDatabaseAsText);
 
 /**
- * Registers a user with a row that violates a constraint. The Postgres error quotes the row, so logs and the list of parked
- * streams must not contain the original error.
+ * Registers a user whose row in a read model violates a constraint. The Postgres error quotes the row, so logs and the
+ * list of parked streams must not contain the original error.
  */
 async function parkStream(): Promise<void> {
   await withTestDatabaseSuperuserConnection(database.url, async (client) => {

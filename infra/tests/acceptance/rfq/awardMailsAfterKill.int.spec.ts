@@ -56,7 +56,7 @@ async function createAwardedRfq(): Promise<void> {
   await postSuccessfully(`/api/rfq/${rfqId}/award`, { awards }, scenario.buyer);
 }
 
-/** Runs notifier and mail sender of one instance in a separate process. */
+/** Program that runs the notifier and the mail sender of one instance. */
 const program = fileURLToPath(new URL('../../kit/vendorOnboardingProgram.ts', import.meta.url));
 const launch = (): ChildProcess => {
   const args = [

@@ -34,7 +34,7 @@ const path = setExchangeRatesEndpoint.path;
 const day = { as_of: '2026-11-26', source: 'Example Bank' };
 const usd = { currency: 'USD', rate: '1.25' };
 
-/** @param changes number of changes since the start of the test that the admin has seen. */
+/** @param changes number of changes that the admin has seen since the start of the test. */
 const setRates = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<TestApiReply> => {
   const body = { version: before.version + changes, ...day, rates: [usd], ...more };
   return callTestApi(scenario.market.command, 'PUT', path, body, {

@@ -153,7 +153,7 @@ const lists: Readonly<Record<string, ListWithTotal>> = {
   },
 };
 
-/** Lists computed from one version of the catalogue, which the reply contains. */
+/** Lists that are computed from one version of the catalogue. The reply contains the number of this version. */
 const versionedLists = ['/api/providers/search', '/api/providers/match-requirements'];
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints);

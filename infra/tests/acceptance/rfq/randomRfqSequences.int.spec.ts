@@ -39,7 +39,7 @@ import {
 } from '../../kit/rfq/sequenceProviders.ts';
 
 const runs = isDeepTestRun ? 10_000 : 1_000;
-/** The sequences of the fixed seed of a deep run are known to reach every state; a small sample may miss some. */
+/** A deep run uses a fixed seed whose sequences are known to reach every state; a small sample may miss some states. */
 const seed = isDeepTestRun ? 20_261_127 : Number(testSampleSeed);
 const sequences: RandomRfqTestHistory[] = [];
 

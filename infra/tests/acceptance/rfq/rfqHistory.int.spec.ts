@@ -21,11 +21,7 @@ afterAll(async () => scenario.close());
 type Query = Record<string, string>;
 const path = (rfqId: string, query: Query): string =>
   `/api/admin/rfq/${rfqId}/history?${new URLSearchParams(query).toString()}`;
-async function fetchHistory(
-  rfqId: string,
-  query: Query = {},
-  who: SignedInTestUser = scenario.admin,
-): Promise<RfqHistoryReply> {
+async function fetchHistory(rfqId: string, query: Query = {}, who = scenario.admin): Promise<RfqHistoryReply> {
   const { status, body } = await scenario.get(path(rfqId, query), who);
   expect(status, JSON.stringify(body)).toBe(200);
   return readRfqHistoryEndpoint.reply.parse(body);
@@ -45,10 +41,10 @@ const listOwn = async <View extends { rfq_id?: unknown; id?: unknown }>(
   rfqId: string,
 ) => (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
 
-/** Creates an RFQ to three vendors with every kind of event; `watch` runs after each step. */
+/** Creates an RFQ to three providers whose history has every kind of event; `watch` runs after each step. */
 async function createFullHistory(
   watch: (rfqId: string) => Promise<void> = () => Promise.resolve(),
-  texts: Parameters<typeof sendRfqAsTestScenarioBuyer>[2] = {},
+  texts: object = {},
 ): Promise<string> {
   const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom', '1nce'], texts);
   const [, , third = ''] = await listLinkIds(rfqId);
@@ -223,12 +219,10 @@ test('attributes the expiry of the deadline to the system', async () => {
 });
 
 test('shows histories, lists and files to analysts without personal data', async () => {
-  const rfqId = await createFullHistory(undefined, {
-    projectTitle: 'Trackers for typed@meridian.example',
-    expectedVolume: '5000 SIMs, call 030 1234567',
-  });
-  const note = 'Write to noted@meridian.example.';
-  expect((await scenario.post(`/api/rfq/${rfqId}/close`, { note }, scenario.buyer)).status).toBe(200);
+  const texts = { projectTitle: 'x@meridian.example', expectedVolume: '030 1234567' };
+  const rfqId = await createFullHistory(undefined, texts);
+  const closing = { note: 'Write to y@meridian.example.' };
+  expect((await scenario.post(`/api/rfq/${rfqId}/close`, closing, scenario.buyer)).status).toBe(200);
   const analyst = await registerConfirmedTestUser(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
@@ -270,9 +264,8 @@ test('exports RFQs, links and quotes, with formula-like text escaped', async () 
     ['emnify', false],
     ['1NCE', true],
   ]);
-  expect(events).toContainEqual(
-    expect.objectContaining({ Event: 6, Field: 'Amount', From: 'EUR 0.66', To: 'EUR 0.62' }),
-  );
+  const changed = { Event: 6, Field: 'Amount', From: 'EUR 0.66', To: 'EUR 0.62' };
+  expect(events).toContainEqual(expect.objectContaining(changed));
 });
 
 test('keeps the history of an erased buyer readable, without names', async () => {

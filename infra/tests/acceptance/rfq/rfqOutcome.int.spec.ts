@@ -65,7 +65,7 @@ const postAsBuyer = (rfqId: string, path: string, body: object = {}, key?: strin
 const amount = { quote_amount: '0.62', quote_currency: 'EUR', quote_amount_unit: 'sim-month' };
 const parts = { quote_parts: { setup: '1500.00', simMonth: '0.62', minimumTerm: 24 } };
 
-/** Creates an RFQ with a quote of each of these providers. */
+/** Creates an RFQ with a quote from each of these providers. */
 async function createQuotedRfq(...providers: readonly ('emnify' | 'soracom')[]): Promise<string> {
   const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom', '1nce']);
   for (const provider of providers) {

@@ -128,7 +128,10 @@ test('rejects users who are not admins', async () => {
   expect(status).toBe(403);
 });
 
-/** The first provider of each group, by the catalogue at the time of the search or the current one. */
+/**
+ * The first provider of each group, matched against the catalogue at the time of the search or against the current
+ * catalogue.
+ */
 async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
   const source = await resolveReadModelPoolAndSchemas(scenario.market.deps);
   const rematch = createSearchRematchAccumulator(

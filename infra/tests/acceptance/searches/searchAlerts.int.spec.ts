@@ -33,7 +33,7 @@ let mail: RunningMailProcesses;
 const running: RepeatedWorkHandle[] = [];
 /** New matches recorded when the first catalogue was published. */
 let gainsOfFirstCatalogue: unknown;
-/** Users of the test with alerts, and their searches. */
+/** The test's users who have alerts, and their saved searches. */
 const watchers: { readonly person: SignedInTestUser; readonly id: string }[] = [];
 let tests = 0;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterEach(async () => {
   await Promise.all([mail.stop(), stopAlerts()]);
   await inbox.close();
 });
-/** Stops all alert processes, and disables the alerts of the test's users except those of disabled users. */
+/** Stops all alert processes, and turns off the alerts of the test's users, except of disabled users, who cannot. */
 async function stopAlerts(): Promise<void> {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
   for (const { person, id } of watchers.splice(0)) await putAlerts(person, id, false);
@@ -97,7 +97,7 @@ async function untilCompared(version: number): Promise<void> {
     expect((await bench.market.pool.query(sql)).rows).toEqual([{ version }]);
   }, waitOptions);
 }
-/** Uploads the initial catalogue of a test, waits for the read models, and marks it as compared. @returns its version. */
+/** Uploads a test's first catalogue, waits for the read models, and marks the returned version as compared. */
 async function publishBaseline(...rows: string[][]): Promise<number> {
   const version = await publish(...rows);
   const { epoch } = bench.market.deps;

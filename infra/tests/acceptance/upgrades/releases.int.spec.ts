@@ -34,7 +34,7 @@ import { unpackZstdTar } from './releaseArchive.ts';
 
 interface Release {
   readonly version: string;
-  /** Whether its backups are authenticated, so that a restore needs no consent. */
+  /** Whether the backups of the release are authenticated, so that a restore needs no consent. */
   readonly hasAuthenticatedBackups: boolean;
   /** Prefix of the first migration that the release does not have. */
   readonly firstNewMigration: string;
@@ -70,7 +70,10 @@ interface Started {
   readonly databaseUrl: string;
 }
 
-/** Starts the services without background work, which would process deadlines of the fixture that pass later. */
+/**
+ * Starts the services without background work, which would process the deadlines in the fixture data that have passed
+ * since the data was created.
+ */
 async function startWithoutProcesses(
   options: Pick<ServiceOptionsWithPersonalData, 'keyEncryptionKey' | 'settings'> & { readonly databaseUrl: string },
 ): Promise<Started> {

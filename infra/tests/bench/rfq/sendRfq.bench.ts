@@ -23,7 +23,10 @@ export interface SendRfqMeasurement extends PairedComparison {
   readonly peerP99: MedianAndQuartiles;
 }
 
-/** Results for a service that has just started, and for a warm one: a service gets faster for about 20,000 requests. */
+/**
+ * Results for a service that has just started, and for a warm one. A service gets faster during about its first 20,000
+ * requests.
+ */
 export interface SendRfqBenchmarkResult {
   readonly started: SendRfqMeasurement;
   readonly warm: SendRfqMeasurement;
@@ -37,7 +40,7 @@ export interface SendRfqBenchOptions {
   /** Requests per measurement. */
   readonly requests?: number;
   readonly providers?: number;
-  /** Rounds of requests to both sides between the two results. */
+  /** Number of rounds of requests to the product and to its peer between the two measurements. */
   readonly warmingRounds?: number;
 }
 

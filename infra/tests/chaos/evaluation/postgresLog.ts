@@ -8,7 +8,7 @@ export interface ChaosEventLogDefects {
   readonly duplicated: number;
   /** Events that are not at their acknowledged position. */
   readonly misplaced: number;
-  /** Positions that are missing from 1 to the last position. */
+  /** Positions between 1 and the last position that are missing from the log. */
   readonly positionGaps: number;
   /** Streams with gaps in their revisions, or that do not start at 0. */
   readonly brokenStreams: number;

@@ -9,8 +9,9 @@ import { slowConnectionAttacks } from './slowConnectionAttacks.ts';
 import type { HostileAttackResponseCounts } from './attackSummary.ts';
 
 /**
- * Runs attackers in a separate process, so that the resources they use do not count for the product. Arguments: URL of
- * the product, attacks per second. Ends on SIGTERM, after printing one line of JSON (`HostileAttackResponseCounts`).
+ * Runs attackers in a separate process, so that the resources they use are not attributed to the product. Arguments:
+ * URL of the product, attacks per second. Ends on SIGTERM, after printing one line of JSON
+ * (`HostileAttackResponseCounts`).
  */
 const [, , url = '', perSecond = '20'] = process.argv;
 const accountCount = 50;

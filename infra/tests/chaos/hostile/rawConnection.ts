@@ -21,7 +21,7 @@ function open({ host, port }: AttackTargetAddress): Socket {
 }
 
 /**
- * Sends bytes that may not be HTTP.
+ * Sends bytes that need not be valid HTTP.
  * @returns the result of the connection.
  */
 export async function sendRawBytes(target: AttackTargetAddress, bytes: string | Buffer): Promise<RawConnectionResult> {

@@ -6,7 +6,9 @@ import { registerTestAccountThroughProxy } from './accounts.ts';
 
 /** Running regular users whose requests are measured. */
 export interface RunningRegularUserLatencyMeasurement {
-  /** @returns the duration of every request in milliseconds, in the order in which the requests ended; and failures. */
+  /**
+   * @returns the duration of every request in milliseconds, in the order in which the requests ended, and the failures.
+   */
   stop(this: void): Promise<{ readonly milliseconds: readonly number[]; readonly failed: readonly string[] }>;
 }
 

@@ -37,7 +37,10 @@ function file(): FormData {
 
 const match = { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '5-50K' };
 
-/** An account writes in every fourth round of 20 s: 45 messages and files per hour, of at most 60 allowed. */
+/**
+ * A round takes 20 s, and an account writes in every fourth round. It sends 45 messages and files per hour; the limit
+ * is 60.
+ */
 const roundsPerWrite = 4;
 const writesPerFile = 3;
 

@@ -20,7 +20,7 @@ export interface LoadTestClientRecord {
   differentRepeats: number;
   /** Number of responses that clients should not receive, by description, for example `POST /api/rfq/send 500`. */
   readonly unexpected: Map<string, number>;
-  /** Commands that clients gave up. */
+  /** Commands that clients gave up on. */
   unanswered: number;
   /** Duration of every successful attempt in milliseconds. */
   readonly latencies: number[];

@@ -1,4 +1,7 @@
-/** A change of a module's source text when it is loaded: disables a protection, or causes a fault at an exact place. */
+/**
+ * A change to the source text of a module, made when the module is loaded. It disables a protection, or causes a fault
+ * at an exact place.
+ */
 export interface ChaosSourceMutation {
   /** Path relative to the repository root. */
   readonly file: string;

@@ -6,7 +6,7 @@ import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 
 const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/cluster.main.ts';
 
-/** Three servers of EventStoreDB's protocol, in a separate process that outlives the product. */
+/** Three servers that use EventStoreDB's protocol, in a separate process that outlives the product. */
 export interface EventStoreDbTestCluster {
   /** Value for EVENT_STORE_URL. */
   readonly url: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** Memory of a process: bytes, and minutes since reporting started. */
+/** A sample of the memory of a process: sizes in bytes, and minutes since reporting started. */
 const MemorySample = z.object({ minutes: z.number(), heapUsed: z.number(), rss: z.number(), external: z.number() });
 export type ProcessMemorySample = z.infer<typeof MemorySample>;
 

@@ -18,8 +18,8 @@ export async function readResidentMemoryMb(pid: number): Promise<number> {
 }
 
 /**
- * Starts to measure the resident memory of a process. `stop` ends the measurement and returns the maximum in MB; it
- * throws if the process ended before.
+ * Starts to measure the resident memory of a process. `stop` ends the measurement and returns the maximum in MB. It
+ * throws if the process has already ended.
  */
 export function watchPeakResidentMemoryMb(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;

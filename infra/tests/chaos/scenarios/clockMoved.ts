@@ -53,7 +53,9 @@ interface HistoryReply {
   readonly events: readonly { readonly position: string | number }[];
 }
 
-/** @returns whether a history has several events, in the order of the log or in reverse order. */
+/**
+ * @returns whether a history contains at least two events and lists them in the order of the log or in reverse order.
+ */
 async function isInOrder(url: string, admin: SignedInTestAccount, rfq: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await fetch(`${url}/api/admin/rfq/${rfq}/history`, { headers });

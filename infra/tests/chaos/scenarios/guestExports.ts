@@ -12,12 +12,12 @@ import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 const defaultRounds = 3;
 const guests = 40;
 
-/** Maximum growth of the process in MB, and maximum response time of other requests in milliseconds. */
+/** Maximum memory growth of the process in MB, and maximum response time of other requests in milliseconds. */
 const limits = { growthMb: 300, waitMs: 2500 } as const;
 
 const searchPath = '/api/providers/search?limit=48';
 
-/** Repeatedly measures the response time of another request, in milliseconds, until it is stopped. */
+/** Repeatedly sends another request and measures its response time in milliseconds, until `stop` is called. */
 function startVisitor(url: string): { stop(this: void): Promise<readonly number[]> } {
   const waits: number[] = [];
   let stopping = false;

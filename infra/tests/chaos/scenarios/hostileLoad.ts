@@ -27,8 +27,8 @@ const defaultMinutes = 2;
 /** Maximum p99 of regular requests in attacked windows, as a multiple of the p99 in quiet windows. */
 const maxSlowdown = 3;
 /**
- * Maximum memory of the last third of the run, as a multiple of the second third; and the minimum duration, in minutes,
- * of runs in which the growth is checked.
+ * Maximum mean memory in the last third of the run, as a multiple of the mean memory in the second third; and the
+ * minimum duration, in minutes, of runs in which this growth is checked.
  */
 const growth = { max: 1.1, fromMinutes: 15 } as const;
 /** Milliseconds that attackers may need to register before the first attacked window. */
@@ -76,8 +76,8 @@ function evaluateMemory(
 }
 
 /**
- * Sends slow uploads, workbooks with many inner files and expensive messages in every other window, while fifty
- * accounts read and write.
+ * In every other window, sends slow uploads, workbooks whose ZIP archives contain many files, and messages that are
+ * expensive to process. Fifty accounts read and write in all windows.
  */
 export const costlyLegitimateLoadScenario: ChaosScenario = {
   name: 'hostileLoad',

@@ -21,7 +21,7 @@ import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 3;
 const attacksPerSecond = 25;
-/** Minutes from the start in which caches and compiled code may still grow. */
+/** Minutes after the start during which caches and compiled code may still grow. */
 const warmUpMinutes = 5;
 /** Maximum memory growth after the warm-up in MB per minute. */
 const maxGrowth = 1;
@@ -29,7 +29,7 @@ const maxP99Ms = 300;
 const pollMs = 5_000;
 
 /**
- * Polls the health check of the product for a time.
+ * Polls the health check of the product for this number of minutes.
  * @returns the number of failures.
  */
 async function watchHealth(app: TestProductProcess, minutes: number): Promise<number> {

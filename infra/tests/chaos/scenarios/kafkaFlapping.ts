@@ -43,12 +43,17 @@ async function collectLatencies({ record }: RunningRfqLoadTest, ms: number): Pro
 }
 
 interface Latencies {
-  /** Milliseconds per command with Kafka, for each window; `there` has one window more than `away`. */
+  /**
+   * Median milliseconds per command for each window: `there` with Kafka, `away` without Kafka. `there` has one window
+   * more than `away`.
+   */
   readonly there: readonly number[];
   readonly away: readonly number[];
 }
 
-/** Stops Kafka for a time, then restarts and stops it repeatedly. Nothing is measured while Kafka is starting. */
+/**
+ * Stops Kafka for `awaySeconds`, then restarts and stops it repeatedly. Nothing is measured while Kafka is starting.
+ */
 async function flapKafka(
   load: RunningRfqLoadTest,
   kafka: LocalTestKafka,
@@ -67,8 +72,8 @@ async function flapKafka(
 }
 
 /**
- * Compares each window without Kafka with the windows before and after, to compensate for changes in the load of the
- * machine.
+ * Compares the latency in each window without Kafka with the latency in the windows before and after it, to compensate
+ * for changes in the load of the machine.
  */
 function calculateSlowdown({ there, away }: Latencies): number {
   return median(away.map((ms, index) => (2 * ms) / ((there[index] ?? 0) + (there[index + 1] ?? 0))));

@@ -11,9 +11,9 @@ import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 const defaultTimes = 50;
 /** Minimum and maximum milliseconds from a start to the next kill. */
 const uptime = { min: 100, max: 1_300 } as const;
-/** Milliseconds within which the product must be ready again in at least half of the runs. */
+/** Milliseconds within which the product must be ready again after more than half of the kills. */
 const goalMs = 5_000;
-/** On a slow machine, the limit is this multiple of the duration of the first start. */
+/** On a slow machine, the limit is this multiple of the duration of the first start instead of `goalMs`. */
 const ordinaryStarts = 3;
 
 /** Kills the product with SIGKILL at random times under load. */

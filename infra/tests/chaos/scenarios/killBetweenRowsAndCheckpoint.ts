@@ -10,7 +10,7 @@ import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 12;
-/** Milliseconds within which a started product must be killed, on a slow machine. */
+/** Milliseconds within which a started product must have been killed, even on a slow machine. */
 const killTimeoutMs = 60_000;
 
 /** Counts the RFQ links whose version, which each event increments, differs from the number of their events. */
@@ -29,8 +29,8 @@ async function countWrongVersions(client: pg.Client): Promise<{ readonly wrong: 
 }
 
 /**
- * Kills the product exactly between the rows of a batch and its checkpoint. Counters reveal batches that were processed
- * twice.
+ * Kills the product after it has written the rows of a batch and before it stores the batch's checkpoint. Counters
+ * reveal batches that were processed twice.
  */
 export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
   name: 'killBetweenRowsAndCheckpoint',

@@ -13,15 +13,15 @@ import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 8;
 /**
- * Maximum milliseconds until commands are processed again: half of the delay that a frozen leader caused in releases
- * whose clients did not disconnect from it.
+ * Maximum milliseconds until commands are processed again. This is half of the delay that a frozen leader caused in
+ * earlier releases, which did not disconnect from a frozen leader.
  */
 const goalMs = 10_000;
 const limitMs = 60_000;
 
 /**
- * Measures the milliseconds until twice as many commands are acknowledged as there are clients, so that some of these
- * commands were sent after the fault.
+ * Measures the milliseconds until the number of newly acknowledged commands is twice the number of clients. Some of
+ * these commands were therefore sent after the fault.
  */
 async function measureRecovery({ record }: RunningRfqLoadTest, clients: number): Promise<number> {
   const goal = record.acknowledged.length + clients * 2;
@@ -29,8 +29,8 @@ async function measureRecovery({ record }: RunningRfqLoadTest, clients: number):
 }
 
 /**
- * Kills the product, the leader or both, or freezes the leader, in turn. The log is in a cluster of three servers with
- * lagging followers, and clients alternate between two instances of the product.
+ * Injects four faults in turn: kills the product, kills the leader, kills both, and freezes the leader. The log is in a
+ * cluster of three servers with lagging followers, and clients alternate between two instances of the product.
  */
 export const eventStoreDbLeaderChangesScenario: ChaosScenario = {
   name: 'leaderChanges',

@@ -19,7 +19,7 @@ import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts
 import type { ChaosScenario } from '../scenario.ts';
 import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
-/** Quote notes that make the event handler with the fault `brittleHandler` fail. */
+/** Text of a quote's notes that makes the event handler with the fault `brittleHandler` fail. */
 const poison = 'CHAOS';
 const limitMs = 30_000;
 

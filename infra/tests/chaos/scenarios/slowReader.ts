@@ -20,8 +20,8 @@ const fillMs = 2_500;
 /** Maximum additional memory growth of the product in MB, compared with an equally long period without slow readers. */
 const maxGrowthMb = 50;
 /**
- * Milliseconds with events before and after the sessions end; longer than the product takes to check a session and end
- * its streams.
+ * Milliseconds during which events are sent before the sessions end, and again after they end. Each period is longer
+ * than the product takes to check a session and end its streams.
  */
 const eventsMs = 8_000;
 
@@ -78,7 +78,10 @@ async function openSessions(url: string, sessions: number): Promise<readonly str
   return tokens;
 }
 
-/** Opens a stream without ever reading from it; requests pages on the same connection first, so that responses accumulate. */
+/**
+ * Opens a stream without ever reading from it; requests pages on the same connection first, so that responses
+ * accumulate.
+ */
 function openUnread(stage: ChaosScenarioEnvironment, url: string, token: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
@@ -93,7 +96,9 @@ function openUnread(stage: ChaosScenarioEnvironment, url: string, token: string)
   return socket;
 }
 
-/** Opens streams of an account that reads no responses, and ends the account's sessions while events continue. */
+/**
+ * Opens live streams of an account but never reads from them, and ends the account's sessions while events continue.
+ */
 export const unreadLiveStreamsScenario: ChaosScenario = {
   name: 'slowReader',
   guarantee: 'is not affected by an unconfirmed account that does not read its live streams and whose session ends',

@@ -64,7 +64,8 @@ export const stopUnderLoadScenario: ChaosScenario = {
       const { opened, endedWithRetryHint } = await ended();
       [streams, hinted] = [streams + opened, hinted + endedWithRetryHint];
       failedReads.push(...(await readers.stop()).failed.filter((failure) => !failure.endsWith('not listening')));
-      // Does not count connections that are lost during the start, when the port is open but nothing is accepted yet.
+      // Does not count connections that are lost during the restart, when the port is open but connections are not
+      // accepted yet.
       lostConnections += load.record.lostConnections - before;
       await app.restart();
     }

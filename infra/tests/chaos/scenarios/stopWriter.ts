@@ -26,8 +26,8 @@ const waitsQuery = `
    WHERE w.locktype = 'advisory' AND NOT w.granted AND w.classid = 7226 AND w.objid = 1`;
 
 /**
- * Longest waits for the lock in milliseconds: while any process has the lock, which shows how busy the machine is, and
- * while a stopped writer has the lock.
+ * Longest waits for the lock in milliseconds. `any` is the longest wait regardless of the lock's holder and shows how
+ * busy the machine is. `stopped` is the longest wait while a stopped writer has the lock.
  */
 interface Waits {
   readonly any: number;

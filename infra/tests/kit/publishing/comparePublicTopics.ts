@@ -22,8 +22,8 @@ export interface PublicTopicsComparison {
   /** Number of messages with an unknown id, or that differ from the expected message with the same id. */
   readonly unexpected: number;
   /**
-   * Number of messages that skip a predecessor with the same key, counted from the message with that key that was read
-   * immediately before.
+   * Number of messages that arrive too early: at least one message with the same key is missing between the message and
+   * the previously read message with that key.
    */
   readonly outOfOrder: number;
   /** Number of repeated messages with the same id and content. */

@@ -18,7 +18,7 @@ export interface KillableTestPublisher {
 }
 
 export interface PublisherKillTestPlan {
-  /** URL of a database with an event log, with a user who can read all tables. */
+  /** URL of a database with an event log. The user in the URL can read all tables. */
   readonly databaseUrl: string;
   readonly kafka: LocalTestKafka;
   readonly launch: () => KillableTestPublisher;

@@ -18,7 +18,10 @@ export function computeExpectedCompanyRolesFromEvents(events: readonly RandomRfq
   return roles;
 }
 
-/** Whether a user can read an RFQ as a buyer: as its sender if it belongs to no company, otherwise as a member of the company. */
+/**
+ * Whether a user can read an RFQ as a buyer: as its sender if it belongs to no company, otherwise as a member of the
+ * company.
+ */
 export function isExpectedToReadRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
   if (rfq === null) return false;
   return rfq.companyId === null ? rfq.buyerId === userId : roles.has(userId);

@@ -41,13 +41,18 @@ export interface RandomRfqTestStep {
   /** The side that sends the message. */
   readonly side: ConversationSide;
   readonly provider: RandomRfqTestProviderId;
-  /** The user who executes the buyer's command; messages of a stranger on the vendor side come from a user who represents no provider. */
+  /**
+   * The user who executes the buyer's command. In messages from the vendor side, `stranger` stands for a user who
+   * represents no provider.
+   */
   readonly who: RandomRfqTestUser;
   readonly company: RandomCompanyTestStep;
   readonly search: RandomSharedSearchTestStep;
   /** Days since the previous step. */
   readonly days: number;
-  /** Number of versions by which the data that the user has read is outdated. */
+  /**
+   * Number of versions between the data that the user has read and the current data; 0 if the user's data is current.
+   */
   readonly behind: number;
   readonly status: RfqLinkStatus;
 }

@@ -5,7 +5,8 @@ import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { TestMarketplace } from '../testMarketplace.ts';
 
 /**
- * Appends an RFQ to emnify without a company, as if the buyer had sent the RFQ before joining a company.
+ * Appends the events of an RFQ that was sent to emnify and belongs to no company, as if the buyer had sent the RFQ
+ * before joining a company.
  * @returns the id of the RFQ.
  */
 export async function appendTestRfqWithoutCompany(

@@ -30,7 +30,8 @@ const providerColumns = {
 };
 
 /**
- * All versions of all providers. A row is part of the catalogue versions from `valid_from` (inclusive) to `valid_to` (exclusive); `NULL`
+ * All versions of all providers. A row is part of the catalogue versions from `valid_from` (inclusive) to `valid_to`
+ * (exclusive); `NULL`
  * marks current rows. `record` is the whole ProviderRecord.
  */
 export const providerVersionTable = defineTable(
@@ -69,7 +70,10 @@ const listingColumns = {
   grams: intArrayColumn,
 };
 
-/** Sort columns of lists; ties are sorted by name, in both directions. */
+/**
+ * Sort columns of lists. Ties are sorted by name in ascending order, whether the column is sorted in ascending or
+ * descending order.
+ */
 const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_place', 'level'];
 
 /** Current providers for filtering, sorting and counting. A separate table with narrow rows makes scans cheap. */
@@ -97,8 +101,8 @@ export const currentProviderFilterAndSortTable = defineTable(
 );
 
 /**
- * Staged differences of uploads that may still be published, with the columns of the resulting rows, which are `NULL`
- * for a removed provider.
+ * Staged differences of uploads that may still be published. The columns of the resulting rows are `NULL` for a removed
+ * provider.
  */
 export const stagedCatalogueUploadChangeTable = defineTable(
   'upload_change',

@@ -31,7 +31,7 @@ export const catalogueCorrectionTable = defineTable(
   },
 );
 
-/** Corrections of catalogue entries that providers proposed. */
+/** Corrections that providers proposed for catalogue entries. */
 export const catalogueCorrectionsReadModel = defineReadModel({
   name: 'corrections',
   version: 1,

@@ -15,7 +15,7 @@ const id = defineCollatedTextColumn();
 const declaredColumns = {
   name: text(),
   sort_name: defineCollatedTextColumn(),
-  /** Alpha-2 codes; empty if the provider has no technology of the map. */
+  /** Alpha-2 country codes; empty if the provider has none of the technologies that the map shows. */
   countries: defineTextArrayColumn(),
   /** Technologies that the provider declares in each of the countries, from `encodeCoverageTechnologySet`. */
   technologies: int,

@@ -14,7 +14,7 @@ export function buildActiveVendorAccessApprovalsQuery(source: ReadModelPoolAndSc
     .where('d.user_id', 'is', null);
 }
 
-/** @returns the ids among `providerIds` that have users who can answer. */
+/** @returns the ids among `providerIds` of the providers that have users who can answer. */
 export async function findProviderIdsWithActiveVendors(
   source: ReadModelPoolAndSchemas,
   providerIds: readonly string[],

@@ -39,8 +39,10 @@ import {
 import { buildVendorRfqListGroupRankSql } from './linkGroupSql.ts';
 
 /**
- * One row per RFQ. `number` is shown after 'RFQ #' and follows the order of `position`; `status` is derived from links that are not
- * deleted; `outcome` is NULL until the RFQ is awarded or closed. Company, title and volume are NULL once the buyer is erased.
+ * One row per RFQ. `number` is shown after 'RFQ #' and follows the order of `position`; `status` is derived from links
+ * that are not
+ * deleted; `outcome` is NULL until the RFQ is awarded or closed. Company, title and volume are NULL once the buyer is
+ * erased.
  */
 export const rfqTable = defineTable(
   'rfq',
@@ -182,7 +184,7 @@ export const rfqLinkTable = defineTable(
     masked_outcome_note: initiallyNull(text()),
     outcome_at: initiallyNull(instant),
     admin_notes: initiallyNull(text()),
-    /** Last assignee; a user who no longer represents the provider counts as unassigned. */
+    /** Last assignee. The link counts as unassigned once this user no longer represents the provider. */
     in_charge_id: initiallyNull(uuid),
     version: int,
     deleted_at: initiallyNull(instant),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 export const sampleHistoryRfqId = '10000000-0000-4000-8000-000000000001';
 export const sampleHistoryBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
 const companyId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f003';
-/** A user of the providers. */
+/** Id of the user who acts for all providers in these events. */
 const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const createLinkId = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;

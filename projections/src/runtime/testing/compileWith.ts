@@ -11,7 +11,7 @@ export type SourceTextsByPath = Readonly<Record<string, string>>;
 export interface TestSourceTypeChecker {
   /** @returns the source of a file on disk. */
   readSource(this: void, file: string): string;
-  /** @returns the errors of each file, as the source text that they refer to. */
+  /** @returns for each file the pieces of source text that its errors refer to. */
   listErrors(
     this: void,
     replaced: SourceTextsByPath,

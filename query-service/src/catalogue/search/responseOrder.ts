@@ -9,7 +9,7 @@ export interface CatalogueSearchRowsSql {
   readonly order: string;
 }
 
-/** A page of providers sorted by a response metric. */
+/** Parameters of a page of providers that is sorted by a response metric. */
 export interface ProviderPageByResponseMetricParams {
   readonly responses: ResponseMetricsByProvider;
   readonly by: ProviderResponseMetricSortKey;

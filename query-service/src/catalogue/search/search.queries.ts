@@ -58,7 +58,7 @@ function selectNewestVersion(schema: string): string {
 }
 
 type VersionRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'version' | 'published_at'>;
-/** A cell with the version; a single row without a cell for an empty catalogue. */
+/** A facet cell with the catalogue version. An empty catalogue has a single row without a facet cell. */
 type CellRow = VersionRow & (CatalogueEqualFacetProviderGroup | { readonly id: null });
 
 /** Groups all current providers by facet cell; reads every row of `listing`. */
@@ -82,7 +82,7 @@ export async function loadEqualFacetProviderGroups({
   return { schema, version: first?.version ?? 0, publishedAt: first?.published_at.toISOString() ?? null, cells };
 }
 
-/** Counts the providers that match a text by facet cell, without applying the select filters. */
+/** Counts, for each facet cell, the providers that match a text, without applying the select filters. */
 export async function countTextHitsByEqualFacetProviderGroup(
   { pool, schemaOf }: ReadModelPoolAndSchemas,
   text: string,
@@ -134,7 +134,10 @@ export interface CatalogueSearchPageParams {
   readonly filters: ProviderFilters;
   /** The facet cells that pass the select filters, each with the number of providers that match the text. */
   readonly chosen: readonly CatalogueEqualFacetProviderGroup[];
-  /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index for the sort order. */
+  /**
+   * Whether the text is rare enough to be looked up in the trigram index. Otherwise, the index of the sort order is
+   * scanned.
+   */
   readonly isRareText: boolean;
   readonly sort: ProviderSort;
   readonly responses: ResponseMetricsByProvider;

@@ -31,7 +31,7 @@ import {
 
 export type ConversationQueryRoutesDeps = RequestGuardPort & ReadModelPort & BlobReaderPort;
 
-/** Returns the same refusal for a link that does not exist and for a link of other people. */
+/** Returns the same refusal for a link that does not exist and for a link that the caller cannot read. */
 function linkNotFound(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such provider on this RFQ.');
 }
@@ -80,7 +80,7 @@ export function registerConversationQueryRoutes(app: FastifyInstance, deps: Conv
     const source = await resolveReadModelPoolAndSchemas(deps);
     const { link, side } = await requireParty(source, params.id, caller);
     const found = await findConversationMessage(source, link.link_id, params.number);
-    // An erasure removes the file names of the author at once and the file contents soon after.
+    // An erasure of the author removes the file name at once and the file content soon after.
     if (found === null || found.file_key === null || found.file_kind === null || found.file_name === null) {
       throw attachmentNotFound();
     }

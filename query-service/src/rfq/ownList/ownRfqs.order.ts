@@ -9,7 +9,7 @@ import { type KeysetSortOrder, rankInListSql, type KeysetListDefinition } from '
 
 const r = qualifyColumns(rfqTable, 'r');
 
-/** SQL for the status that the buyer sees of an RFQ (alias `r`). */
+/** SQL for the status of an RFQ (alias `r`) that is shown to the buyer. */
 export const buyerRfqStatusSql = sql<string>`coalesce(${sql.ref(r.outcome)}, ${sql.ref(r.status)})`;
 
 /** SQL for the rank, from 0, of the list group of an RFQ (alias `r`). */

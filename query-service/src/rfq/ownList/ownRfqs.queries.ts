@@ -124,7 +124,7 @@ export async function loadOwnRfqListCounts(
   return { groups, total: sum('count'), beyond: sum('beyond') };
 }
 
-/** Counts all RFQs of a buyer. */
+/** Counts all RFQs that a buyer can read, including those of the buyer's company. */
 export async function countAllRfqsReadableByBuyer(
   board: ReadModelPoolAndSchemas,
   buyer: BuyerWithCompanyMembership,
@@ -151,8 +151,8 @@ export async function countOwnRfqsWithoutOneFilter(
 }
 
 /**
- * Finds the providers of a buyer's RFQs with their newest names, sorted by name. Beyond `maxRfqProviderFilterOptions`
- * providers, only those with the most RFQs are returned.
+ * Finds the providers of a buyer's RFQs, each with its newest name, sorted by name. If there are more than
+ * `maxRfqProviderFilterOptions` providers, only those with the most RFQs are returned.
  */
 export async function findProvidersOfOwnRfqs(
   board: ReadModelPoolAndSchemas,

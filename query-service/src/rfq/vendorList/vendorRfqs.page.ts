@@ -55,8 +55,8 @@ function toRow(row: VendorRfqListRow, colleagues: VendorColleaguesById): VendorR
 }
 
 /**
- * Loads the rows and counts of a page. A text search over thousands of rows already uses all CPU cores, so the rows are
- * then loaded after the counts, and only if the count is not 0.
+ * Loads the rows and counts of a page. For a text search, the rows are loaded after the counts, and only if the total
+ * is not 0, because a single text search over thousands of rows uses all CPU cores.
  */
 async function loadRowsAndCounts(
   board: ReadModelPoolAndSchemas,

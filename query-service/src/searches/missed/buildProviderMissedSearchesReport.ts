@@ -71,8 +71,8 @@ async function loadForms(
 const toVisibleFigures = (crowd: SearchAndBuyerCounter) => (crowd.canPublish() ? crowd.getCounts() : null);
 
 /**
- * Finds the requirements that excluded a provider from the first ten matches of searches in a range. Counts of groups
- * with fewer than five people who have not been erased are suppressed.
+ * Finds the requirements that excluded a provider from the first ten matches of searches in a range. The counts of a
+ * group are suppressed unless the group contains at least five people who have not been erased.
  */
 export async function buildProviderMissedSearchesReport(
   source: ReadModelPoolAndSchemas,

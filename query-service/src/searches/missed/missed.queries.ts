@@ -40,7 +40,7 @@ function selectSearchesByOthers(source: ReadModelPoolAndSchemas, providerId: str
   );
 }
 
-/** Counts the searches of a range by people without access to the provider. */
+/** Counts the searches in a range by people without access to the provider. */
 export async function countSearchesByNonRepresentatives(
   source: ReadModelPoolAndSchemas,
   providerId: string,

@@ -31,7 +31,7 @@ export interface LoggedSearchFilter {
   readonly technology?: string | undefined;
 }
 
-/** Selects the searches of a range that pass the filter. */
+/** Selects the searches in a range that pass the filter. */
 function filterSearches(
   source: ReadModelPoolAndSchemas,
   range: InstantRange,
@@ -131,7 +131,7 @@ export async function forEachLoggedSearchGroupPage(
   );
 }
 
-/** Counts the searches of a range that can be reproduced, and those that cannot because they lack a valid signature. */
+/** Counts the searches in a range that can be reproduced, and those that cannot because they lack a valid signature. */
 export async function countLoggedSearchesByReproducibility(
   source: ReadModelPoolAndSchemas,
   range: InstantRange,

@@ -72,7 +72,10 @@ function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) =
   };
 }
 
-/** Registers the admin endpoints that repeat past searches with other versions and compare the results. */
+/**
+ * Registers the admin endpoints that repeat past searches with other versions of the algorithm or catalogue and compare
+ * the results.
+ */
 export function registerSearchRematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
   const answer = createCachedRematch(deps);
 

@@ -105,8 +105,8 @@ function selectLatest(changed: readonly SearchWithChangedProviderRank[]): Search
 }
 
 /**
- * Repeats the newest reproducible searches of a range with other versions, and compares the new results with the logged
- * results.
+ * Repeats the newest reproducible searches in a range with other versions of the algorithm or catalogue, and compares
+ * the new results with the logged results.
  */
 export async function rematchLoggedSearchesAndCompare(
   source: ReadModelPoolAndSchemas,

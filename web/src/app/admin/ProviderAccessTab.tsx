@@ -5,8 +5,8 @@ import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/RfqsWitho
 import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/corrections/PendingCatalogueCorrectionsCard.tsx';
 
 /**
- * Tab for admins with requests for access to providers, catalogue corrections, vendor applications, and RFQs to
- * providers without a vendor account.
+ * Admin tab with provider access requests, catalogue corrections, vendor applications, and RFQs to providers without a
+ * vendor account.
  */
 export function ProviderAccessTab({ admin }: { admin: SignedInUserReply }) {
   return (

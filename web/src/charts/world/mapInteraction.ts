@@ -100,8 +100,8 @@ export function startMapInputHandler({
   };
 
   /**
-   * Finds the country at the pointer: the nearest point within its tap radius, otherwise the land. Points on small land
-   * have a smaller tap radius.
+   * Finds the country at the pointer: the nearest point within its tap radius, otherwise the land under the pointer.
+   * Points on small pieces of land have a smaller tap radius.
    */
   const findCountryAt = (event: MouseEvent): string | null => {
     const landCode = findCountryCode(event.target);

@@ -18,16 +18,16 @@ export interface MapTransform {
 export const mapZoomLimits = { min: 1, max: 5, initial: 2 } as const;
 
 /**
- * Tap radius of a point, in CSS pixels. The maximum applies at sea (a 24 px target); the minimum, which equals the dot
- * of the point, applies on small land.
+ * Tap radius of a point, in CSS pixels. The maximum applies at sea (a 24 px target). The minimum is about the radius
+ * of the drawn dot, and applies on small pieces of land.
  */
 const tapRadius = { max: 12, min: 5 };
 /** Maximum share of the area of a piece of land that the tap target of a point on it may cover. */
 const landShare = 1 / 4;
 
 /**
- * Computes the tap radius of a point on land, in CSS pixels. The radius is smaller on small land, because most of the
- * land must remain selectable.
+ * Computes the tap radius of a point on land, in CSS pixels. The radius is smaller on a small piece of land, because
+ * most of the land must remain selectable.
  * @param area area of the land, square drawing units.
  * @param scale CSS pixels per drawing unit.
  */
@@ -37,8 +37,8 @@ export function computeMapPointTapRadius(area: number, scale: number): number {
 }
 
 /**
- * Computes the CSS pixels per drawing unit at zoom 1, at which the whole world is in view. In a wide view, the world is
- * as high as the view at zoom 2.
+ * Computes the CSS pixels per drawing unit at zoom 1, at which the whole world is in view. In a wide view, the world at
+ * zoom 2 is as high as the view.
  */
 export function computeMapPixelsPerUnitAtZoomOne(view: WidthAndHeight, world: WidthAndHeight): number {
   return Math.min(view.width / world.width, view.height / world.height / 2);

@@ -54,7 +54,7 @@ export interface MapZoomControllerOptions {
 const times = { glide: 240, pause: 60 };
 /** Distance in CSS pixels. A press that moves less than this distance is a click. */
 const clickDistance = 4;
-/** Width in CSS pixels of the border of the view in which a position counts as hidden. */
+/** Distance in CSS pixels from the edges of the view. A position that is closer to an edge counts as hidden. */
 const edge = 40;
 
 const readSize = (view: HTMLElement, world: WidthAndHeight): WidthAndHeight =>
@@ -69,7 +69,7 @@ const toExtent = ({ width, height }: WidthAndHeight): [[number, number], [number
 const isStep = (cause: Event | null): boolean =>
   cause === null || cause.type === 'dblclick' || cause.type === 'touchend';
 
-/** Starts zooming and panning by drag, wheel, pinch and steps. Panning is limited to the world. */
+/** Enables zooming and panning by drag, wheel, pinch and steps. Panning is limited to the world. */
 export function startMapZoomController({
   view,
   layer,

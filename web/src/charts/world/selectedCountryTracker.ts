@@ -4,7 +4,7 @@ import { projectedCountryByCode, type MapPosition } from './projectedWorld.ts';
 
 /** Keeps the selected country in view. */
 export interface SelectedMapCountryScroller {
-  /** Records the position at which a country was clicked. It then counts as the position of the country. */
+  /** Records where a country was clicked. The clicked position then counts as the position of the country. */
   recordPress(this: void, code: string, at: MapPosition): void;
   /** Updates the selection and scrolls a newly selected country into view. */
   select(this: void, selected: string | null): void;
@@ -22,8 +22,8 @@ export interface SelectedMapCountryScroller {
 const edge = 80;
 
 /**
- * Scrolls the window until a line is visible between the overlays at its edges.
- * @param y CSS pixels from the top.
+ * Scrolls the window until the height `y` is visible between the overlays at the top and bottom of the window.
+ * @param y CSS pixels from the top of the window.
  */
 function scrollToLine(y: number): void {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
@@ -34,7 +34,7 @@ function scrollToLine(y: number): void {
 }
 
 /**
- * Creates a scroller for a map without a selected country.
+ * Creates a scroller for a map on which no country is selected yet.
  * @param view viewport of the map.
  */
 export function createSelectedMapCountryScroller(

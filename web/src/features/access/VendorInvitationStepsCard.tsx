@@ -99,7 +99,7 @@ function buildSteps(user: SignedInUserReply | null, provider: InvitedProvider, r
   ];
 }
 
-/** Steps from an invitation to the request, with the current step expanded. */
+/** Steps from the invitation to the RFQ, with the current step expanded. */
 export function VendorInvitationStepsCard({ provider, rfqId }: { provider: InvitedProvider; rfqId: string | null }) {
   const { user } = useSession();
   const currentStep = getCurrentStep(user, provider);

@@ -14,7 +14,7 @@ import classes from './MailedLinkPage.module.css';
 import { useResendConfirmationEmail } from './useResendConfirmationEmail.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
-/** Error codes that require the password, because this browser has no session of the account. */
+/** Error codes after which the password is required, because this browser has no session of the account. */
 const passwordRequiredCodes: readonly string[] = ['account.password-needed', 'account.present-password'];
 const invalidLinkText = 'This link is unknown, or too old.';
 

@@ -22,7 +22,7 @@ function isPredictable(previous: string, character: string): boolean {
   return Math.abs(step) <= 1 || keyboardRows.some((row) => row.includes(pair));
 }
 
-/** Counts the characters that neither the previous character nor an earlier pair of characters predicts. */
+/** Counts the characters that cannot be predicted from the previous character or from an earlier identical pair. */
 function countUnpredictable(password: string): number {
   const seen = new Set<string>();
   let count = 0;

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useReadListingsQuery } from './catalogueApi.ts';
 
-/** Whether a vendor on the platform represents a provider, by provider id. Ids without an entry are not known yet. */
+/** Whether a vendor on the platform represents a provider, by provider id. No entry means that it is not known yet. */
 export type VendorPresenceByProviderId = ReadonlyMap<string, boolean>;
 
 const emptyPresence: VendorPresenceByProviderId = new Map();

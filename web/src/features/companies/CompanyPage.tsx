@@ -110,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Page on which a user creates, joins or manages the company at the user's email domain. */
+/** Page on which a user creates, joins or manages the company that has the same email domain as the user. */
 export function CompanyPage() {
   const skeleton = (
     <Frame>

@@ -70,7 +70,7 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInSettingsReply; 
   );
 }
 
-/** Shows the current identity provider, with a button to turn it off or to test it and turn it on. */
+/** Shows the current identity provider, with a button to turn it off or, if it is off, to test it and turn it on. */
 function CurrentProvider({
   signIn,
   members,

@@ -18,7 +18,7 @@ export interface CountrySearchAndColourScaleBarProps {
   open: CountryCoveragePanelState;
 }
 
-/** Bar with the country search and, above the map, a switch for the map's colour scale. */
+/** Bar with the country search and, while the map is shown, a switch for the map's colour scale. */
 export function CountrySearchAndColourScaleBar({
   rows,
   control: { state, change },

@@ -62,7 +62,7 @@ describe('map colours', () => {
     ]).toEqual([['DE', 0.4]]);
   });
 
-  /** Returns one country per count. Each country is claimed by that many providers. */
+  /** Returns one country per count; the count is the number of providers that claim the country. */
   const claimedCountries = (...counts: readonly number[]) =>
     toCountryCoverageRows(
       listRegionCountries('Global')

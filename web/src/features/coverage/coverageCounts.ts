@@ -11,8 +11,8 @@ import { type ChoroplethLegendStep, choroplethShadeCount } from '../../charts/wo
 import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
 
 /**
- * Numbers of networks and providers with any of the chosen technologies. `combined` counts an operator that is also a
- * provider once.
+ * Numbers of networks and providers with any of the chosen technologies. `combined` counts an operator only once if the
+ * operator is also a provider.
  */
 export type NetworkAndProviderCounts = Readonly<Record<CoverageMapLayer, number>>;
 
@@ -130,7 +130,10 @@ function relativeSteps(sorted: readonly number[]): readonly ChoroplethLegendStep
   }));
 }
 
-/** Returns the legend steps, each with its counts (relative scale: its lowest count) and its number of countries. */
+/**
+ * Returns the legend steps. Each step has its number of countries, and a label with its counts or, on the relative
+ * scale, with its lowest count.
+ */
 export function computeCoverageMapLegendSteps(
   rows: readonly CountryCoverageRow[],
   view: CoverageMapLayer,

@@ -25,7 +25,7 @@ export function getAnsweredWizardFields(answers: BuyerRequirements): Requirement
   );
 }
 
-/** Drops empty properties, so that answers equal those that were saved before a property existed. */
+/** Drops empty properties, so that the answers equal older saved answers that do not have these properties. */
 function withoutEmptyProperties<Members extends object>(members: Members): Members {
   const filled = Object.entries(members).filter(
     ([, value]) => value !== undefined && (value as unknown[]).length !== 0,

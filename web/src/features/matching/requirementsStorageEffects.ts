@@ -3,7 +3,10 @@ import { limitMessageCleared, selectRequirements } from './requirementsSlice.ts'
 import { saveWizardAnswers, saveQuoteRequestProgress } from './requirementsStorage.ts';
 import { rfqProviderSelectionLimitMessageDurationMs } from './selection/quoteSelection.ts';
 
-/** Stores the answers per browser, and search, selection and step per tab. Hides the limit message after a delay. */
+/**
+ * Stores the answers for the whole browser, and the search, selection and step for the tab. Hides the limit message
+ * after a delay.
+ */
 export const requirementsStorageEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => selectRequirements(now) !== selectRequirements(before),

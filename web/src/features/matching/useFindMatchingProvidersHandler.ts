@@ -11,8 +11,8 @@ import { useRequirementsState } from './useRequirementsState.ts';
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';
 
 /**
- * Returns the handler of the Find Matching Providers button. For guests, the handler stores the search in the browser
- * if it contains requirements, and opens the sign-in dialog; the search starts after the sign-in.
+ * Returns the handler of the Find Matching Providers button. For guests, the handler opens the sign-in dialog, and the
+ * search starts after the sign-in. A guest's search that contains requirements is also stored in the browser.
  */
 export function useFindMatchingProvidersHandler(matches: MatchResultsState, onStarted: () => void): () => void {
   const dispatch = useAppDispatch();

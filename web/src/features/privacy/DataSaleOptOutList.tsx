@@ -9,7 +9,7 @@ import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { useSaleOptOutsQuery } from './rightsApi.ts';
 
-/** Card that lists opt-outs of the sale of data. Opt-outs need no action, because no data is sold. */
+/** Card that lists opt-outs from the sale of data. Opt-outs need no action, because no data is sold. */
 export function DataSaleOptOutList() {
   const query = useSaleOptOutsQuery(undefined);
   const { data } = query;

@@ -169,7 +169,7 @@ function Requests({
   );
 }
 
-/** Admin tab with data protection requests, earliest due date first, and opt-outs of sale. */
+/** Admin tab with data protection requests, earliest due date first, and opt-outs from the sale of data. */
 export function PrivacyRequestsTab() {
   const query = useRightsRequestsQuery(undefined);
   const { data } = query;

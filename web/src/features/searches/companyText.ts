@@ -8,7 +8,7 @@ type Company = NonNullable<CompanySharedSearchesReply['company']>;
 /** Maximum length of a company name on a button, in characters. */
 const maxNameLength = 22;
 
-/** Returns the company name, or `your company` if the name was erased together with the person who entered it. */
+/** Returns the company name, or `your company` if the name was erased with the data of the person who entered it. */
 export function formatOwnCompanyNameOrPlaceholder({ name }: Company): string {
   return name ?? 'your company';
 }

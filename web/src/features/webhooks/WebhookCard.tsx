@@ -48,7 +48,7 @@ function Facts({ webhook, subject }: WebhookCardProps) {
   );
 }
 
-/** Card of a webhook with its status, actions and deliveries, and a new secret after the user has created one. */
+/** Card of a webhook with its status, actions and deliveries. Shows a new secret once after the user has created it. */
 export function WebhookCard({ webhook, subject }: WebhookCardProps) {
   const { label, tone } = webhookStatusPresentations[webhook.status];
   const [open, setOpen] = useState<'types' | 'deliveries' | null>(null);

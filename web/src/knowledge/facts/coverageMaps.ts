@@ -1,6 +1,6 @@
 import type { KnowledgeBaseTechnologyId } from './technology.ts';
 
-/** A page of another website to which the knowledge base links. */
+/** A page on another website that the knowledge base links to. */
 export interface ExternalWebPage {
   readonly title: string;
   readonly publisher: string;
@@ -9,7 +9,7 @@ export interface ExternalWebPage {
   readonly text: string;
 }
 
-/** A coverage map of another website, with the technologies that it shows. */
+/** A coverage map on another website, with the technologies that the map shows. */
 export interface ExternalCoverageMap extends ExternalWebPage {
   readonly technologies: readonly KnowledgeBaseTechnologyId[];
 }

@@ -15,7 +15,7 @@ const standardDocument = (title: string, edition: string, number: string): Sourc
   href: `https://www.3gpp.org/dynareport/${number}.htm`,
 });
 
-/** The cited documents by an internal short name. Their order determines the citation numbers. */
+/** The cited documents, keyed by an internal short name. Their order determines the citation numbers. */
 export const sourceDocuments = {
   release8: {
     title: 'Release 8',

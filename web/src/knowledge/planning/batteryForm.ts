@@ -50,7 +50,7 @@ export function parseBatteryForm(state: PlanningCalculatorState): ParsedBatteryF
   };
 }
 
-/** Returns the presets whose published values are in the form unchanged. */
+/** Returns the presets whose published values the form contains without changes. */
 export function findMatchingBatteryPresets(state: PlanningCalculatorState): readonly BatteryCalculatorPreset[] {
   const isUnchanged = ({ values }: BatteryCalculatorPreset): boolean =>
     batteryCalculatorInputNames.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);

@@ -4,12 +4,12 @@ const fourDigits = memoize(() => new Intl.NumberFormat('en-GB', { maximumSignifi
 const threeDigits = memoize(() => new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 }));
 const whole = memoize(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }));
 
-/** Formats a number with four significant digits, or as an integer from 1,000. */
+/** Formats a number with four significant digits. Numbers of at least 1,000 are rounded to an integer. */
 export function formatFourSignificantDigits(value: number): string {
   return Math.abs(value) >= 1000 ? whole().format(value) : fourDigits().format(value);
 }
 
-/** Formats a number with three significant digits, or as an integer from 100, for small spaces. */
+/** Formats a number for small spaces, with three significant digits. Numbers of at least 100 become integers. */
 export function formatThreeSignificantDigits(value: number): string {
   return Math.abs(value) >= 100 ? whole().format(value) : threeDigits().format(value);
 }

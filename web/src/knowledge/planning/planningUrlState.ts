@@ -12,7 +12,7 @@ import { createUrlStateCodec } from '../../core/urlState.ts';
 /** Maximum number of characters of a number field. */
 export const maxNumberInputLength = 20;
 
-/** Schema of a typed value, valid or not, because a shared URL must restore every field unchanged. */
+/** Schema of a typed value. It accepts invalid numbers too, because a shared URL must restore every field unchanged. */
 const typed = (presetText: string) => z.string().max(maxNumberInputLength).catch(presetText);
 const presetText = (member: BatteryCalculatorInputName) => typed(defaultBatteryCalculatorPreset.values[member] ?? '');
 

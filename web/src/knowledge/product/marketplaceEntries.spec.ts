@@ -16,7 +16,7 @@ import {
 const powerColumns: readonly string[] = ['Battery-powered', 'Battery with recharging', 'Mains-powered'];
 
 /**
- * Returns the fit of a technology for the answers, according to the table that matching uses. The three criteria have
+ * Computes how well a technology suits the answers, according to the table that matching uses. The three criteria have
  * equal weight.
  */
 function computeFit(

@@ -16,7 +16,10 @@ export type TechnologyWizardAnswers = Partial<
 
 /** Names of a technology in the catalogue and on the coverage map. */
 export interface TechnologyMarketplaceMapping {
-  /** Names of the technology in the catalogue; also the underlying network if most providers list only that network. */
+  /**
+   * Names of the technology in the catalogue. They include the name of the underlying network if most providers list
+   * only that network.
+   */
   readonly catalogue: readonly (typeof canonicalTechnologyNames)[number][];
   /** Name of the technology or of its underlying network on the coverage map; `null` if the map shows neither. */
   readonly coverage: CoverageTechnology | null;

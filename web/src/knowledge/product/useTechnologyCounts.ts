@@ -5,7 +5,7 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
 import { useReadCoverageQuery } from '../../features/coverage/coverageApi.ts';
 
-/** Data from the server that is shown next to texts. The texts are displayed before the data is loaded. */
+/** Data from the server that complements the text of a page. The page shows its text before the data is loaded. */
 export interface RetryableServerData<Data> {
   /** `undefined` while the data is loading and after a failure. */
   readonly data: Data | undefined;

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 
 export interface FeatureSupportBadgeProps {
   value: string | null;
-  /** Whether values are shortened to one word where possible; the title contains the full value. */
+  /** Whether values are shortened to one word where possible; the `title` attribute contains the full value. */
   short?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface ComparedProvider {
 /** The providers selected for comparison, shared by all toggles of the page. */
 export interface ProviderComparisonSelection {
   readonly ids: readonly string[];
-  /** Name of the provider rejected because of the limit, until the next change. */
+  /** Name of the provider that was last rejected because of the limit; `null` again after the next change. */
   readonly rejectedName: string | null;
   /** Adds or removes a provider. Rejects a provider beyond the limit. */
   readonly toggle: (provider: ComparedProvider) => void;

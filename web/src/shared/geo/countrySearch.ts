@@ -20,8 +20,8 @@ const countries = memoize(() => {
 const global = memoize((): readonly string[] => listRegionCountries('Global'));
 
 /**
- * Returns the country that a text refers to: the only matching country, or the country with this full or alternative
- * name; `undefined` if there is none.
+ * Returns the country that a text refers to: the only matching country, or else the matching country whose full or
+ * alternative name is the text. Returns `undefined` if there is none.
  * @param fitting codes of the countries that match the text.
  */
 export function findCountryByTypedName(text: string, fitting: readonly string[]): string | undefined {

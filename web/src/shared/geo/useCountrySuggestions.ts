@@ -13,12 +13,12 @@ export interface CountrySuggestionsState {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Value of `active` without a highlighted country. Only arrow keys highlight a country. */
+/** Value of `active` when no country is highlighted. Only arrow keys highlight a country. */
 const none = -1;
 
 /**
- * State and keyboard handling of the country combobox: arrow keys highlight a country, Enter selects the highlighted
- * country or the country that the text refers to, Escape closes the list.
+ * State and keyboard handling of the country combobox. Arrow keys highlight a country. Enter selects the highlighted
+ * country or, if none is highlighted, the country that the text refers to. Escape closes the list.
  * @param among codes of the countries to search; by default all 198.
  */
 export function useCountrySuggestions(

@@ -42,7 +42,8 @@ interface DecidedLink {
 }
 
 /**
- * Returns the appearance of a link's outcome, or of its status if the link has no outcome or ended before the decision.
+ * Returns the appearance of a link's outcome. If the link has no outcome, or if it ended before the buyer's decision,
+ * returns the appearance of its status.
  */
 function getLinkAppearance(
   { response_status: status, outcome }: DecidedLink,

@@ -34,7 +34,7 @@ function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): s
   return texts.length === 0 ? null : texts.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
-/** Formatters for the fields of a quote that the vendor fills with free text. */
+/** Formatters for the free-text fields of a quote. */
 export const quoteFreeTextDetailFormatters: readonly LabelledQuoteFieldFormatter[] = quoteTextProperties.map(
   (term) => ({
     label: quotePropertyApiNamesAndLabels[term].label,

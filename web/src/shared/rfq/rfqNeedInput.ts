@@ -52,7 +52,7 @@ export function toRfqQuantitiesInput(need: RfqRequiredQuantities | null): RfqQua
   };
 }
 
-/** The valid quantities, and error messages by field for invalid ones. `need` is `null` without valid quantities. */
+/** The valid quantities, and an error message for each invalid field. `need` is `null` if no quantity is valid. */
 export interface ParsedRfqQuantities {
   readonly need: RfqRequiredQuantities | null;
   readonly errors: Readonly<Partial<Record<RfqQuantityFieldName, string>>>;
@@ -64,8 +64,9 @@ const isCount = (name: RfqQuantityFieldName): boolean => name === 'devices' || n
 const parseWholeNumber = (digits: string): number => (/^\d{1,9}$/.test(digits) ? Number(digits) : NaN);
 
 /**
- * Normalises a typed number. If a separator can mean either decimals or thousands, it means thousands in a count; for
- * any other quantity, the result is empty and therefore invalid.
+ * Normalises a typed number. If a separator can be either a decimal or a thousands separator, it counts as a thousands
+ * separator in the fields for devices and months. In the other fields, the ambiguity makes the result empty and
+ * therefore invalid.
  */
 function normalizeDigits(name: RfqQuantityFieldName, typed: string): string {
   const { decimal, thousands } = interpretTypedNumber(typed);

@@ -10,7 +10,7 @@ import {
   formatExpectedVolume,
 } from './rfqText.ts';
 
-/** The data of an RFQ that its vendor sees before accepting it. */
+/** The data of an RFQ that a vendor can already see before accepting the RFQ. */
 export type RfqFieldsVisibleBeforeAcceptance = Pick<
   VendorRfqReplyItem,
   | 'expected_volume'
@@ -21,7 +21,7 @@ export type RfqFieldsVisibleBeforeAcceptance = Pick<
   | 'requirements_summary'
   | 'custom_requirements'
 >;
-/** The data of an RFQ that its vendor sees only after accepting it. */
+/** The data of an RFQ that a vendor can see only after accepting the RFQ. */
 export type RfqCustomerFieldsVisibleAfterAcceptance = Pick<
   VendorRfqReplyItem,
   'company_name' | 'contact_name' | 'user_email' | 'phone'

@@ -8,7 +8,7 @@ import type {
 /** Redux action: the provider list was opened, which ends the search by requirements. */
 export const providersListOpenedAction = createAction('pages/providersListOpened');
 
-/** Redux action: a previous search was reopened. `data` fills the wizard; `find`: whether its matches are shown. */
+/** Redux action: a previous search was reopened. `data` fills the wizard; `find` states whether to show the matches. */
 export const previousSearchReopenedAction = createAction<{
   readonly data: RequirementsWizardData;
   readonly find: boolean;

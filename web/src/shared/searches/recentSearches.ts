@@ -25,14 +25,15 @@ function haveSameRequirements(one: RequirementsWizardData, other: RequirementsWi
   return first === second;
 }
 
-/** Returns the stored searches, last used first; empty if the stored data is damaged. */
+/** Returns the stored searches, most recently used first; empty if the stored data is damaged. */
 export function loadGuestRecentSearches(): readonly GuestRecentSearch[] {
   const kept = z.array(GuestRecentSearch).safeParse(parseStoredJson(consentAwareLocalStorage, 'recentSearches'));
   return kept.success ? kept.data : [];
 }
 
 /**
- * Replaces the stored searches with the given ones, which must be sorted by last use. Drops searches beyond the limit.
+ * Replaces the stored searches with the given ones, which must be sorted with the most recently used search first.
+ * Drops searches beyond the limit.
  */
 export function replaceGuestRecentSearches(searches: readonly GuestRecentSearch[]): void {
   if (searches.length === 0) consentAwareLocalStorage.remove('recentSearches');

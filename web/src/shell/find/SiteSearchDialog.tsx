@@ -7,7 +7,7 @@ import classes from './Find.module.css';
 import type { SiteSearchResult, SiteSearchResultGroup } from './findTargets.ts';
 import { useSiteSearchResults } from './useSiteSearchResults.ts';
 
-/** Returns the index of the result that a key selects; `null` for other keys and without results. */
+/** Returns the index of the result that a key selects; `null` if the key selects none or if there are no results. */
 function getNextIndex(key: string, at: number, count: number): number | null {
   const to: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: count - 1, PageUp: 0 };
   const next = to[key];

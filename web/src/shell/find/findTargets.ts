@@ -75,8 +75,8 @@ export function listSearchablePages(user: SignedInUserReply | null): readonly Si
 const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the results whose label has, for each typed word, a word that begins with the typed word. Labels that begin
- * with the first typed word are listed first.
+ * Returns the results whose labels match all typed words. A typed word matches a label if a word of the label begins
+ * with it. Labels that begin with the first typed word are listed first.
  */
 export function filterSiteSearchResultsByName(
   places: readonly SiteSearchResult[],

@@ -57,7 +57,7 @@ export function buildSampleConversationSummary(change: Partial<ConversationSumma
   return { ...ids, side: 'buyer', messages: 2, unread: 1, last_at: at, ...change };
 }
 
-/** Reply of a command without further data. */
+/** Reply to a command, without additional data. */
 export const sampleCommandReply = { position: 'e.9', message: 'Done.' };
 
 /**

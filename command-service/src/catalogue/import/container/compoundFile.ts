@@ -168,8 +168,8 @@ function openMiniSectors(bytes: Buffer, sectors: Chains, root: Entry): Chains {
 }
 
 /**
- * Opens a compound file. Follows the chain of a stream only when the stream is requested. Refuses a chain that is
- * circular, leads out of the file or has the wrong length before a parser reads it.
+ * Opens a compound file. Follows the chain of a stream only when the stream is requested. Checks each chain before a
+ * parser reads it, and refuses a chain that is circular, leads out of the file or has the wrong length.
  * @throws Refusal upload.damaged.
  */
 export function openOleCompoundFile(bytes: Buffer): OleCompoundFile {

@@ -64,7 +64,7 @@ async function readAndCompare(input: PipeReader): Promise<WorkbookReaderReply> {
     // Frees the memory of the unpacked file, which is no longer needed. The receiver may take a while to continue.
     globalThis.gc?.();
     await sendWorkbookReaderReply({ kind: 'read', summary });
-    // The reader is killed at the end, which would lose the compiled code.
+    // Stores the compiled code now, because the reader is killed at the end and the code would be lost.
     flushCompileCache();
     return await compareWithBase(input, { providers, contacts });
   } catch (error) {

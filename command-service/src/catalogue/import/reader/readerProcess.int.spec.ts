@@ -12,7 +12,7 @@ import { createOneProviderTestWorkbook } from '../testing/workbooks.ts';
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A zombie process still has its process id.
+    // A zombie process still has its process id, but it is not running.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'));
   } catch {
     return false;

@@ -47,8 +47,8 @@ export function startWorkbookReaderProcess(limits: WorkbookLimits, program: stri
   const [input, output] = child.stdio;
   if (input === null || output === null) throw new Error('The reading process has no pipes.');
   output.setEncoding('utf8');
-  // A reader that ends early closes its input. The error is ignored here, because the reader's reply or exit explains
-  // the reason.
+  // A reader that ends early closes its input, and writing to the input then fails. The error is ignored here, because
+  // the reader's reply or exit explains the reason.
   for (const stream of [child, ...child.stdio]) stream?.on('error', () => undefined);
   return { process: child, input, output };
 }

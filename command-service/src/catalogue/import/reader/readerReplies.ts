@@ -3,7 +3,8 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { WorkbookReaderReply } from './protocol.ts';
 
 /**
- * Writes a reply as one line and waits for backpressure, so that the lines of a catalogue never accumulate in memory.
+ * Writes a reply as one line and waits until the output accepts more, so that the lines of a catalogue never accumulate
+ * in memory.
  */
 export async function sendWorkbookReaderReply(reply: WorkbookReaderReply): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(reply)}\n`)) await once(process.stdout, 'drain');

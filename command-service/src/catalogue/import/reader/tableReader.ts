@@ -9,7 +9,7 @@ import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
 import type { WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 
-/** Numbers as stored, regardless of their format; everything else as displayed. */
+/** Returns a number as stored, regardless of its format, and any other cell as displayed. */
 function readStoredText(cell: CellObject | undefined, date1904: boolean): string {
   const shown = readCellText(cell, date1904);
   const isDate = shown.diagnostic?.code === 'dateInText';
@@ -27,7 +27,7 @@ async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly
   if (entry === undefined) throw createUploadRefusal('upload.damaged', 'The file is damaged: it has no visible sheet.');
   const { rows, totals } = await entry.read();
   const filled: (readonly string[])[] = [];
-  // `forEach` skips empty rows, which are holes of the array. A sheet may have a million of them.
+  // `forEach` skips empty rows, which are holes in the array. A sheet may have a million of them.
   rows.forEach((row, at) => {
     if (row === undefined || totals.some(({ s, e }) => at >= s.r && at <= e.r)) return;
     filled.push(Array.from(row, (cell) => readStoredText(cell, workbook.date1904)));

@@ -112,8 +112,8 @@ async function explainMissing(workbook: ParsedWorkbook, heads: readonly Head[]):
 /**
  * Finds the only visible sheet with the catalogue's headers. Reads only the first rows of sheets that do not look like
  * the catalogue.
- * @throws Refusal upload.no-header, upload.hidden-sheet, upload.formulas-without-results or upload.two-sheets, and
- *   every refusal of reading a sheet.
+ * @throws Refusal upload.no-header, upload.hidden-sheet, upload.formulas-without-results or upload.two-sheets, and the
+ * refusals that occur while a sheet is read.
  */
 export async function chooseCatalogueSheet(workbook: ParsedWorkbook, limits: WorkbookLimits): Promise<CatalogueSheet> {
   const { date1904 } = workbook;

@@ -4,7 +4,8 @@ import { createTestOleCompoundFile } from './compoundFiles.ts';
 import { type TestSheet, createTestWorkbook } from './workbooks.ts';
 
 /**
- * Encryption methods of .xls files by Excel 97 and later ([MS-OFFCRYPTO] 2.3.6 and 2.3.5), and the older obfuscation.
+ * Encryption methods that Excel 97 and later use for .xls files ([MS-OFFCRYPTO] 2.3.6 and 2.3.5), and the older
+ * obfuscation.
  */
 export type TestXlsEncryptionMethod = 'rc4' | 'cryptoapi' | 'xor';
 
@@ -109,8 +110,8 @@ function encryptRecords(stream: Buffer, deriveKey: Scheme['deriveKey']): Buffer 
 }
 
 /**
- * Creates an .xls encrypted with a password as Excel does. With `xor`, nothing is encrypted; the file only contains an
- * empty FilePass record.
+ * Creates an .xls and encrypts it with a password in the same way as Excel. With `xor`, nothing is encrypted; the file
+ * only contains an empty FilePass record.
  */
 export function createEncryptedTestXls(
   sheet: TestSheet,

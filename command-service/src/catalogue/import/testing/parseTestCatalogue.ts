@@ -16,7 +16,7 @@ export function parseTestCatalogue(
 
 /**
  * Returns the refusal with which reading fails.
- * @throws Error when the file was accepted, and every other error of reading.
+ * @throws Error when the file was accepted. Rethrows every error that is not a refusal.
  */
 export async function expectUploadRefusal(reading: Promise<unknown>): Promise<Refusal> {
   try {

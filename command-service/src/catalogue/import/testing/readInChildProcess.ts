@@ -14,7 +14,7 @@ export function createTestCataloguePagesForFileComparison(
   return { pages: json(), overrides: new Map() };
 }
 
-/** Collects the complete content of a file, as its difference to an empty catalogue. */
+/** Collects the complete content of a file by comparing the file with an empty catalogue. */
 export async function collectTestCatalogueFileContent(
   file: CatalogueFileInReaderProcess,
 ): Promise<CatalogueFileSummary & { readonly providers: readonly ProviderRecord[]; readonly digest: string }> {

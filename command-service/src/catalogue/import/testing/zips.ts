@@ -19,7 +19,8 @@ export function createTestZipPart(name: string, text: string): TestZipPart {
 }
 
 /**
- * Creates a part of `megabytes` MiB of the digit 0, compressed at about 1000:1. Only 1 MiB is allocated uncompressed.
+ * Creates a part of `megabytes` MiB of the digit 0, compressed at about 1000:1. Only 1 MiB of uncompressed data is held
+ * in memory.
  */
 export function createTestZipBombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestZipPart {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '0'), { level: 9, finishFlush: constants.Z_FULL_FLUSH });

@@ -130,8 +130,8 @@ function rejectTotal(text: string): ParsedCellValue<null> {
 }
 
 /**
- * Whether a text such as `190+ countries`, `Worldwide (excl. China)` or `Europe, except Russia` cannot be expanded
- * without guessing.
+ * Whether a text cannot be expanded to countries without guessing. Examples are `190+ countries`, `Worldwide (excl.
+ * China)` and `Europe, except Russia`.
  */
 function isTotal(text: string, pieces: readonly string[]): boolean {
   const namesRegion = (): boolean => pieces.some((piece) => findCountriesByRegionName(piece) !== undefined);

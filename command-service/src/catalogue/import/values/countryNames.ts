@@ -1,11 +1,13 @@
-// Strings are not spell-checked: names of countries in other languages.
+// Strings are not spell-checked, because they contain names of countries in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { listMultilingualCountryNames } from '@marketplace/domain/searchQuery/searchQuery.countryNames.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/** Names by code that are missing both in the package `i18n-iso-countries` and in the table of the product. */
+/**
+ * Country names by code that are contained neither in the package `i18n-iso-countries` nor in the product's own table.
+ */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'Bosnia-Herzegovina'],
@@ -67,8 +69,8 @@ const partsOfBritain = [
 ];
 
 /**
- * Normalises a name: lower case, without accents, apostrophes, dots and leading article; `&` becomes "and", `St`
- * "saint".
+ * Normalises a name: converts it to lower case, and removes accents, apostrophes, dots and a leading article. `&`
+ * becomes "and", and `St` becomes "saint".
  */
 function foldCountry(name: string): string {
   return name
@@ -91,8 +93,8 @@ const allNames = [...packageNames, ...productNames, ...Object.entries(aliases)];
 const ambiguous = new Set(ambiguousNames.map(foldCountry));
 const partsOfBritainFolded = new Set(partsOfBritain.map(foldCountry));
 /**
- * German, French and Spanish names are inserted first, so that an English name replaces them when a word exists in two
- * languages.
+ * German, French and Spanish names are inserted first, so that an English name replaces them if both have the same
+ * spelling.
  */
 const byName = new Map([
   ...listMultilingualCountryNames().map(({ code, name }) => [foldCountry(name), code] as const),
@@ -125,8 +127,8 @@ export type CountryNameMatch =
   | { readonly kind: 'partOfBritain' | 'ambiguous' | 'unknown' };
 
 /**
- * Resolves a country name. Ambiguous names are checked before the package, which would silently choose one of the
- * countries.
+ * Resolves a country name. Ambiguous names are checked before the names of the package, which would silently choose one
+ * of the countries.
  */
 export function resolveCountryName(name: string): CountryNameMatch {
   const folded = foldCountry(name);

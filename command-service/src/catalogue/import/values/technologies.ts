@@ -1,4 +1,4 @@
-// Strings are not spell-checked: spellings in uploaded files.
+// Strings are not spell-checked, because they contain the spellings that occur in uploaded files.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
@@ -63,8 +63,9 @@ function splitAndTrim(piece: string, joiner: RegExp): readonly string[] {
 }
 
 /**
- * Splits `2G/3G`, `4G & LTE-M` and `LTE-M+NB-IoT`, but not names with the same characters: without spaces, every part
- * must be a technology; with spaces, at least one.
+ * Splits texts such as `2G/3G`, `4G & LTE-M` and `LTE-M+NB-IoT` at their connectors, but not names that contain the
+ * same characters. If the connectors have no spaces around them, every part must be a technology; if they have spaces,
+ * at least one part must be a technology.
  */
 function splitJoined(piece: string): readonly string[] {
   if (findTechnology(piece) !== null || /[()]/.test(piece)) return [piece];

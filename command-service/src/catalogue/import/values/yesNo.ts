@@ -1,4 +1,4 @@
-// Strings are not spell-checked: words of other languages.
+// Strings are not spell-checked, because they contain words of other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /**
  * Words and marks that mean yes, without accents. The list is part of ADR 0122. Word shows ☒ for a ticked box unless

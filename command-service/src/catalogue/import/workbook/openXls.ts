@@ -10,7 +10,7 @@ import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, typ
 /** Options of the parser. Number formats (`cellNF`) are needed to recognise dates. */
 const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellNF: true };
 
-/** Index from 0 of the last column of an .xls, IV. */
+/** Zero-based index of IV, the last column of an .xls. */
 const lastColumn = 255;
 
 /** Other programs that use compound files, by a stream that only they write. */

@@ -12,7 +12,7 @@ export function parseColumnIndex(reference: string): number {
   return Math.min(column, 16_385) - 1;
 }
 
-/** Letters of a column index from 0. */
+/** Converts a zero-based column index to the letters of the column. */
 export function formatColumnLetters(column: number): string {
   const letters = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letters : formatColumnLetters(Math.floor(column / 26) - 1) + letters;

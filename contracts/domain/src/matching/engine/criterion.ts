@@ -34,8 +34,8 @@ export interface CriterionGroup {
   /** Providers with equal keys get equal results for any requirements. */
   key(facts: ProviderMatchingFacts): string;
   /**
-   * Explains a result in one line. The result must come from the evaluator of `prepare` for the same facts and
-   * requirements.
+   * Explains a result in one line. The result must come from the evaluator that `prepare` returned for the same
+   * requirements, called with the same facts.
    */
   explain(facts: ProviderMatchingFacts, requirements: BuyerRequirements, answer: CriterionGroupResult): string;
   /** Subject of the group, used at the start of a line of text. */
@@ -89,8 +89,8 @@ export function sumKnownCriterionWeights({ scores }: CriterionGroupResult): numb
 }
 
 /**
- * Classifies a result: `unknown` when a criterion is not fully stated, `gap` when capped or (almost) not met, `met`
- * when (almost) fully met, otherwise `partly`.
+ * Classifies a result: `unknown` when the catalogue does not state all facts for a criterion; `gap` when the score is
+ * capped, or the criteria are not or hardly met; `met` when they are fully or almost fully met; otherwise `partly`.
  */
 export function classifyCriterionGroupResult(answer: CriterionGroupResult): MatchReasonKind {
   if (answer.scores.some(({ known }) => !known)) return 'unknown';

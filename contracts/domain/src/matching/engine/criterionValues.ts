@@ -2,8 +2,8 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 
 /**
  * Denominator of all criterion values. The values are integers where possible, so that sums are exact and independent
- * of the order of addition. The denominator is divisible by every number up to 10, so that means of regions and SIM
- * types are exact, too.
+ * of the order of addition. The denominator is divisible by every number up to 10, so that means over regions and over
+ * SIM types are also exact.
  */
 export const fullCriterionValue = 10_080;
 

@@ -67,8 +67,8 @@ function explainAdvanced({ flags }: ProviderMatchingFacts): string {
 }
 
 /**
- * Criterion on device management. In match-v1, the wizard's default `Basic` is weighed like a choice, so that every
- * search distinguishes platforms.
+ * Criterion on device management. In match-v1, the wizard's default `Basic` has the same weight as an explicit choice,
+ * so that every search takes the providers' platforms into account.
  */
 export const deviceManagementCriterionGroup: CriterionGroup = {
   prepare: (requirements) => {

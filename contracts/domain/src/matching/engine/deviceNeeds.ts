@@ -89,8 +89,8 @@ export function computeWeightedTechnologyFit(
 }
 
 /**
- * Maximum score of a provider. It is reduced when all its technologies have too little bandwidth for the requested
- * data, or when all of them only suit fixed devices but the devices move.
+ * Maximum score of a provider. It is reduced when all technologies of the provider have too little bandwidth for the
+ * requested data volume, or when all of them suit only fixed devices although the buyer's devices move.
  */
 export function computeDeviceRequirementsScoreCap(
   facts: ProviderMatchingFacts,

@@ -24,16 +24,19 @@ export interface ExplainedCriterionGroupResult {
 
 interface Line {
   readonly reason: MatchScoreReason;
-  /** Missing points of the score, not rounded. A score cap counts with all the points that the cap removes. */
+  /**
+   * Points that the score loses because of this group, not rounded: the points missing in the group, or the points that
+   * its cap removes if these are more.
+   */
   readonly lost: number;
   readonly gained: number;
 }
 
 /**
- * Converts a group's result to a reason of the match.
+ * Converts a group's result to a reason for the match.
  *
  * @param weight Sum of the weights of all requested criteria.
- * @returns One line with the reason, in points of the score; empty if the result has no scores.
+ * @returns One line with the reason and its gained and lost points; an empty list if the result has no scores.
  */
 export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupResult, weight: number): Line[] {
   const [first] = answer.scores;

@@ -134,8 +134,8 @@ const builders: Readonly<
 };
 
 /**
- * Builds the index of a catalogue version for a version of the algorithm. Yields regularly, because 100,000 providers
- * take seconds.
+ * Builds the index of a catalogue version for a version of the algorithm. Yields regularly, because indexing 100,000
+ * providers takes seconds.
  */
 export function buildVersionedMatchIndex(
   version: MatchAlgorithmVersion,

@@ -40,7 +40,7 @@ export function addAllToBitSet(bits: BitSet, others: BitSet): void {
 }
 
 /**
- * Writes the members in the words from `from` to `end` (exclusive) to `members`, in ascending order.
+ * Writes the members that are stored in the words `from` to `end` (exclusive) into `members`, in ascending order.
  *
  * @returns The number of members.
  */

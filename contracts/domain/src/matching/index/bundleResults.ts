@@ -14,7 +14,7 @@ import { createReusableBufferAllocator } from './scratchBuffer.ts';
 export interface CriterionGroupProviderClassResults<Group extends KeyedCriterionGroup> {
   readonly group: Group;
   readonly answers: readonly CriterionGroupResult[];
-  /** Class of the group by profile number. */
+  /** The number of the class to which each profile belongs in this group, by profile number. */
   readonly ofProfile: readonly number[];
 }
 
@@ -22,7 +22,9 @@ export interface CriterionGroupProviderClassResults<Group extends KeyedCriterion
 export interface CriterionGroupSetResults<Group extends KeyedCriterionGroup> {
   readonly column: Uint32Array;
   readonly groups: readonly CriterionGroupProviderClassResults<Group>[];
-  /** For each profile, the sum of the groups' results, which `CriterionGroupSetEvaluator` packs into numbers. */
+  /**
+   * For each profile, the sum of the groups' results, each packed into a number by `CriterionGroupSetEvaluator.pack`.
+   */
   readonly packed: Int32Array;
   /** The lowest cap for each profile. */
   readonly caps: Uint8Array;

@@ -23,7 +23,7 @@ export interface CriterionGroupProviderClasses<Group extends KeyedCriterionGroup
   readonly group: Group;
   /** The facts of one provider of each class. */
   readonly facts: readonly ProviderMatchingFacts[];
-  /** Class of the group by profile number. */
+  /** The number of the class to which each profile belongs in this group, by profile number. */
   readonly ofProfile: readonly number[];
 }
 

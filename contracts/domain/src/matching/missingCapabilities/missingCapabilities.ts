@@ -74,9 +74,10 @@ type Value = Pick<CriterionScore, 'value' | 'known'>;
 export type FindMissingCapabilities = (requirements: BuyerRequirements) => readonly UnmetSearchRequirement[];
 
 /**
- * Creates a function that finds what costs a provider most in a search: the places that exclude the provider, otherwise
- * the musts that the provider is not known to meet, otherwise the criterion that costs the most points. Of several
- * places or SIM types, the function returns those with the lowest value.
+ * Creates a function that finds the capabilities whose absence costs a provider most in a search. If the requested
+ * places exclude the provider, the function returns places. If not, it returns the musts that the provider is not known
+ * to meet or, if there are none, the criterion that costs the most points. Of several places or SIM types, it returns
+ * those with the lowest value.
  */
 export function createMissingCapabilitiesFinder(
   record: ProviderRecord,

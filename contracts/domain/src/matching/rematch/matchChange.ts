@@ -5,8 +5,9 @@ import { criterionWeights } from '../engine/criterionValues.ts';
 import type { ProviderEvaluationDetails } from '../missingCapabilities/providerEvaluators.ts';
 
 /**
- * A provider's change between two results of one search. `gate`: whether the provider is excluded. `must`: whether the
- * provider meets a must. `criterion`: the criterion with the largest change of points.
+ * A change in a provider's evaluation between two results of one search. The kind states what changed: `gate`, whether
+ * the provider is excluded; `must`, whether the provider meets a must; `criterion`, the points for a criterion (the one
+ * with the largest change).
  */
 export interface ProviderMatchChange {
   readonly kind: 'gate' | 'must' | 'criterion';

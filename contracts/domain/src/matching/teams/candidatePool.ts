@@ -120,10 +120,10 @@ function countByMinScore(scores: readonly number[]): Int32Array {
 
 /**
  * Builds the pool of candidates. Leaves out candidates that meet no need, and candidates that rank below a candidate
- * with the same or more needs, because they can never improve a team.
+ * that meets the same needs or more, because they can never improve a team.
  *
- * @returns `null` when one candidate meets all needs alone, when no candidate meets some need, or when there are no
- * needs.
+ * @returns `null` when one candidate meets all needs alone, when there is a need that no candidate meets, or when there
+ * are no needs.
  */
 export function buildProviderCombinationCandidatePool(
   search: ProviderCombinationSearchInput,

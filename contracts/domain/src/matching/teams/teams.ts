@@ -53,9 +53,10 @@ function buildTeam(field: ProviderCombinationCandidatePool, places: readonly num
 }
 
 /**
- * Returns the position up to which (exclusive) a last member can still make the team better than the best team so far.
- * The last member must have at least the points that the team lacks. Candidates with exactly these points only count up
- * to the first position of the best team, unless another member is at or before that position.
+ * Returns the position before which the last member must be, so that the team can still be better than the best team so
+ * far. The score of the last member must make up at least the difference to the sum of the best team. A candidate that
+ * makes both sums equal must not be after the first position of the best team, unless another member is at or before
+ * that position.
  */
 function findLastUsefulPosition(
   { countsByMinScore, size }: ProviderCombinationCandidatePool,

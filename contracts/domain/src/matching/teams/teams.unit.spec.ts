@@ -60,7 +60,7 @@ function findByTrying(needs: number, candidates: readonly Candidate[], size: num
 }
 
 /**
- * Any candidate. With many needs, the candidate meets all needs except a few, because teams of candidates with few
+ * Any candidate. With many needs, the candidate meets all needs except a few, because teams of candidates that meet few
  * needs would hardly ever meet all of them.
  */
 const anyCandidate = (needs: number): fc.Arbitrary<Candidate> => {

@@ -20,7 +20,7 @@ import {
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** Few countries, so that lists and searches often overlap. One of the countries is in no region. */
+/** Only a few countries, so that lists and searches often overlap. One of the countries is in no region. */
 export const testCountryCodes = [
   'DE',
   'FR',
@@ -140,7 +140,7 @@ export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<BuyerRequireme
       : { ...requirements, ...laterFields },
   );
 
-/** A catalogue that includes providers with own networks in the reference data. */
+/** A catalogue that includes providers that have their own networks in the reference data. */
 export const arbitraryCatalogueWithOperators: fc.Arbitrary<ProviderRecord[]> = fc
   .tuple(
     arbitraryCatalogue,

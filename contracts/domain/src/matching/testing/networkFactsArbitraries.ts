@@ -61,7 +61,7 @@ export const arbitraryProviderOwnNetworks = fc
   .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), fc.integer({ min: 1, max: 63 })))))
   .map((entries) => new Map<string, number>(entries));
 
-/** Network facts in which the providers with the given ids may have own networks. */
+/** Network facts in which the providers with the given ids may have their own networks. */
 export function arbitraryNetworkFacts(ids: readonly string[]): fc.Arbitrary<MatchingNetworkFacts> {
   const own = fc
     .tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.option(arbitraryProviderOwnNetworks))))

@@ -1,8 +1,9 @@
-// Strings are not spell-checked: words of other languages.
+// Strings are not spell-checked, because they contain words in other languages.
 // cspell:ignore heisst jahr lautet mois monat nummer
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /**
- * Words that distinguish contact data from other texts, without accents and in lower case, as returned by `foldTextForContactDetection`.
+ * Words that distinguish contact data from other texts, without accents and in lower case, as returned by
+ * `foldTextForContactDetection`.
  */
 
 const toWords = (list: string): readonly string[] => list.split(' ');
@@ -47,10 +48,13 @@ export const mailProviderNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The name of an access point (APN) before a host. An APN is a network setting, not an address. */
+/**
+ * Matches the words that introduce an access point name (APN), directly before a host. An APN is a network setting, not
+ * an address.
+ */
 export const apnBeforeHostPattern =
   /(?<![a-z\d])(?:apns?|access point(?: names?)?)(?:[\s:="'()]|(?<![a-z])(?:is|are|name|names|like|private|public|named|called|lautet|heisst)(?![a-z])){0,12}$/;
-/** Matches the text between two access point names of a list. */
+/** Matches the text between two access point names in a list. */
 export const textBetweenApnNamesPattern = /^[\s,;/&"'()]*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?["']?$/;
 
 const phoneFillers = toAlternation(
@@ -95,8 +99,8 @@ export const digitWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names of networks with user names, as alternatives of a regular expression. The second list contains the names that
- * are also everyday words.
+ * Names of messengers and other services on which people have user names, as alternatives of a regular expression. The
+ * second list contains the names that are also everyday words.
  */
 export const messengerNameAlternatives = toAlternation(
   'whatsapp telegram skype wechat weixin threema viber discord linkedin xing instagram insta twitter facebook messenger snapchat tiktok kakaotalk icq wickr mastodon bluesky gmail outlook hotmail yahoo',

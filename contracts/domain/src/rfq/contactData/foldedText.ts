@@ -1,6 +1,6 @@
 /**
- * A text with letters of other widths, scripts and cases replaced by plain ones, and the position of each character in
- * the original.
+ * A text in which letters of other widths, scripts and cases are replaced by plain letters, with the position of each
+ * character in the original.
  */
 export interface FoldedTextWithOffsets {
   readonly text: string;

@@ -1,4 +1,4 @@
-// Strings are not spell-checked: words of other languages.
+// Strings are not spell-checked, because they contain words in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { ambiguousMessengerNameAlternatives, messengerNameAlternatives } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';

@@ -51,7 +51,7 @@ const getEnding = (label: string): string => removeSuffix(label).split('-', 1)[0
 export type AtSignCertainty = 'nothing' | 'weak' | 'sure';
 
 /**
- * Whether the chain up to a label can be a host, judging by that label as its ending.
+ * Whether the chain up to and including a label can be a host that has this label as its domain ending.
  *
  * @param original The label as typed.
  */

@@ -152,7 +152,10 @@ function isTrunkNumber(groups: readonly Group[], digits: string, context: Number
   return lookup(() => isNational(digits));
 }
 
-/** Whether a number has the usual form of a country: an area code in parentheses, or the groups of North America. */
+/**
+ * Whether a number is written in a usual form for telephone numbers: with an area code in parentheses, or in the groups
+ * that are usual in North America.
+ */
 function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }: NumberContext): boolean {
   const sizes = groups.map((group) => group.digits.length).join();
   const [area] = groups;
@@ -162,7 +165,7 @@ function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }:
   return american && between.some((sign) => /[-.()]/.test(sign));
 }
 
-/** Whether the groups are a country code, an area code and a subscriber number without a plus sign. */
+/** Whether the groups are a country code without a plus sign, an area code and a subscriber number. */
 function isInternational(groups: readonly Group[], digits: string, lookup: Lookup): boolean {
   const [country, area, subscriber] = groups.map((group) => group.digits.length);
   const hasShape = groups.length === 3 && (country ?? 0) <= 3 && (area ?? 0) >= 2 && (subscriber ?? 0) >= 6;
@@ -210,7 +213,7 @@ function findPhone(text: string, candidate: Candidate, lookup: Lookup): TextRang
   return null;
 }
 
-/** Finds the numbers of a run, each with as many parts as possible. */
+/** Finds the telephone numbers in a run of digit groups, each with as many parts as possible. */
 function findPhones(text: string, run: readonly Group[], lookup: Lookup): TextRange[] {
   const parts = splitParts(text, run);
   const found: TextRange[] = [];

@@ -192,7 +192,7 @@ const findJoined = ({ tokens, typed }: Scan): TextRange[] =>
   tokens.filter((token) => token.kind === 'word' && isJoinedAddress(token.text, typed(token)));
 
 /**
- * Finds email addresses, links, host names and handles of a folded text, in one pass each.
+ * Finds email addresses, links, host names and handles in a folded text, in one pass each.
  *
  * @param original The text as typed.
  */

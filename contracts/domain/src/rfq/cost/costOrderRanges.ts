@@ -37,7 +37,10 @@ export interface CheaperQuoteRange {
   readonly order: QuoteCostComparisonResult;
 }
 
-/** Maximum number of evaluated segments, after which two costs count as too close to find where their order changes. */
+/**
+ * Maximum number of evaluated segments. Beyond this number, the two costs count as too close to find the steps where
+ * their order changes.
+ */
 const maxSegments = 5000;
 
 export function getRfqQuantitiesAtCostAxisStep({ need, of }: QuoteCostAxis, step: number): CompleteRfqQuantities {
@@ -126,7 +129,7 @@ function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fract
  * other quote at the end. When both totals are straight lines in a segment, their crossing is computed; other segments
  * are halved. Data pools make totals jump, so that the order may change without equal totals.
  *
- * @param factors Positive; convert the amounts of each quote to a common currency.
+ * @param factors Positive factors that convert the amounts of each quote to a common currency.
  *
  * @returns `null` when more than `maxSegments` segments would be needed, because the costs are close over a long range.
  *

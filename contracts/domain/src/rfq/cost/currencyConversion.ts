@@ -65,8 +65,8 @@ export interface CurrencyComparisonSettings {
 }
 
 /**
- * Distinct currencies for which no exchange rate is available, although it is needed to compare amounts in the given
- * currencies.
+ * Distinct currencies for which an exchange rate is needed to compare amounts in the given currencies, but is not
+ * available.
  */
 export function findMissingExchangeRates(
   quoted: readonly Currency[],
@@ -112,7 +112,10 @@ const minSignificantDigits = 2;
 /** Maximum number of decimals of a price. */
 const maxDecimals = 10;
 
-/** The currency's decimals, or more for a small price to show two significant digits. */
+/**
+ * Number of decimals for a price: that of the currency, or more if a small price needs more to show two significant
+ * digits.
+ */
 function unitDecimals(price: Fraction, currency: Currency): number {
   const hasEnoughDigits = (decimals: number): boolean => {
     const least = { over: 10n ** BigInt(minSignificantDigits - 1), under: 10n ** BigInt(decimals) };

@@ -5,8 +5,8 @@ import { computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /**
- * Message for a vendor that a stated total differs from the total of the line items, with both amounts. `null` when
- * they agree, or when the request does not state devices, data and duration.
+ * Message that tells a vendor, with both amounts, that a stated total differs from the total of the line items. `null`
+ * when the amounts agree, or when the request does not state devices, data and duration.
  *
  * @param need The need that the request states.
  */

@@ -20,7 +20,7 @@ const tiers = [
   { upTo: '500', price: '0.50' },
   { upTo: null, price: '0.40' },
 ];
-/** 4,800 EUR for the need, computed from the line items. */
+/** Line items with a total of 4,800 EUR for the need. */
 const partsOf4800 = { ...freeLineItems, simMonth: '0.40' };
 const getTotal = (quote: QuotedPrice) => computeQuoteCost(quote, need)?.cost.total;
 

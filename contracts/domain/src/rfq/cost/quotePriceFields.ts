@@ -43,14 +43,14 @@ export interface QuotePriceWithSentTime extends QuotePriceFields {
   readonly sent_at: string;
 }
 
-/** Whether the numbers of the request have not changed since a quote was sent. */
+/** Whether the required quantities of the request have not changed since a quote was sent. */
 function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RfqQuantitiesWithChangeTime): boolean {
   return changedAt === null || Date.parse(sentAt) >= Date.parse(changedAt);
 }
 
 /**
- * The cost of a quote for a need; `other-numbers` when the vendor stated only a total, which applies to other numbers;
- * `null` without a quote, a complete need or a price with a known purpose.
+ * The cost of a quote for a need; `other-numbers` when the vendor stated only a total and the total applies to other
+ * quantities; `null` without a quote, a complete need or a price with a known purpose.
  */
 export function computeQuoteCostForQuantities(
   quote: QuotePriceWithSentTime,

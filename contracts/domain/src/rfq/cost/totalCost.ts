@@ -55,8 +55,8 @@ export interface TotalCost {
   /** The total divided by the months and the devices, with two decimals more than the currency has. */
   readonly deviceMonth: CostRange;
   /**
-   * The cheapest and the most expensive reading of the quote, each with rows that add up to its total. A row of the
-   * expensive reading may be lower, because usage that reaches the minimum is not topped up.
+   * The cheapest and the most expensive reading of the quote, each with rows that add up to its total. A row may be
+   * lower in the most expensive reading than in the cheapest, because usage that reaches the minimum is not topped up.
    */
   readonly rows: Readonly<Record<TotalCostRowName, CostRange>>;
   /** The unknown prices that affect the total. If there are none, both bounds of the total are equal. */
@@ -117,7 +117,7 @@ function computeIdleMonth(
   return { fee, minimum, idle: liftToCost(maxFraction)(fee, minimum) };
 }
 
-/** Cost of the months between the end of the need and the minimum term, without any traffic. */
+/** Cost of the months from the end of the needed term to the end of the minimum term, without any traffic. */
 function computeRemainingTermCost({ minimumTerm }: QuoteLineItems, { months }: Sizes, idle: Cost, unknown: Cost): Cost {
   const idleIsFree = idle !== null && !isGreaterFraction(idle, zeroFraction);
   if (minimumTerm === null) return idleIsFree ? zeroFraction : unknown;

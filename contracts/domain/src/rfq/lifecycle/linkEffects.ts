@@ -11,7 +11,7 @@ type LinkEventData = { readonly [E in ExistingRfqLinkEvent as E['type']]: E['dat
 /** The fields of a link that events set. */
 export interface ChangeableRfqLinkFields {
   readonly status: RfqLinkStatus;
-  /** Whether the vendor ever accepted or sent a quote. */
+  /** Whether the vendor ever accepted the request or sent a quote. */
   readonly everAccepted: boolean;
   /** Version of the newest quote; `null` without one. */
   readonly quoteVersion: number | null;
@@ -19,7 +19,10 @@ export interface ChangeableRfqLinkFields {
   readonly quoteValidUntil: string | null;
   /** Whether the vendor withdrew the newest quote. */
   readonly quoteWithdrawn: boolean;
-  /** Whether an admin reset the link from expired, so that the deadline no longer applies. */
+  /**
+   * Whether an admin changed the status of the link from `expired` to another status, so that the deadline no longer
+   * applies.
+   */
   readonly reopened: boolean;
   /** Note of the last status change for which an admin wrote a note. */
   readonly adminNotes: string | null;

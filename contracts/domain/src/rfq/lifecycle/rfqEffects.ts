@@ -20,7 +20,7 @@ export interface ChangeableRfqFields {
   readonly reopenUntil: string | null;
   /** The required quantities; `null` when the buyer states none. */
   readonly need: RfqRequiredQuantities | null;
-  /** The required quantities before the last change; `null` also when they never changed. */
+  /** The required quantities before the last change; `null` when there were none or when they never changed. */
   readonly needBefore: RfqRequiredQuantities | null;
 }
 

@@ -14,7 +14,7 @@ function canonicalQuery(search: string): string {
 
 /**
  * Whether a request has a valid AWS Signature Version 4. The check is implemented independently of the client, because
- * shared code would have the same bugs. Like the client, it does not sign the body (UNSIGNED-PAYLOAD).
+ * shared code would have the same bugs. The signature does not cover the body (UNSIGNED-PAYLOAD).
  */
 export function hasValidTestServerAwsSignature(
   method: string,

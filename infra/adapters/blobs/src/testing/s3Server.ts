@@ -22,7 +22,10 @@ export interface TestS3Server {
 const secret = 'a/secret+of the tests';
 const bucket = 'marketplace';
 
-/** s3rver encrypts its page tokens with DES. OpenSSL only offers triple DES, which is equivalent when the key is repeated three times. */
+/**
+ * s3rver encrypts its page tokens with DES. OpenSSL only offers triple DES, which is equivalent when the key is
+ * repeated three times.
+ */
 function emulateDes(): void {
   const { createCipheriv, createDecipheriv } = crypto;
   const tripled = (name: string, key: CipherKey): readonly [string, CipherKey] =>

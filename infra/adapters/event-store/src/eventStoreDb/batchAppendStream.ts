@@ -22,7 +22,7 @@ export interface EventStoreDbBatchedAppendResult {
   readonly position: bigint | null;
 }
 
-/** An append to send on the shared call. */
+/** An append that is sent with other appends in one gRPC call. */
 export interface EventStoreDbBatchedAppendRequest {
   readonly stream: string;
   readonly events: readonly EventData[];
@@ -58,7 +58,9 @@ export interface EventStoreDbBatchAppendStream {
 
 export type EventStoreDbBatchAppendGrpcCall = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
-/** The server applies its own shorter timeout; this deadline is long because the server's clock may differ from ours. */
+/**
+ * The server applies its own shorter timeout; this deadline is long because the server's clock may differ from ours.
+ */
 const deadlineMs = 3_600_000;
 
 function toBytes(value: unknown): Uint8Array {

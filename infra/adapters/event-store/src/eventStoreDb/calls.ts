@@ -27,7 +27,8 @@ const probeFraction = 4;
 
 /**
  * Runs a call on the node that the client is connected to.
- * @throws EventStoreUnreachableError if nothing arrives for `silenceMs`, if a probe found the node silent, or if the store is
+ * @throws EventStoreUnreachableError if nothing arrives for `silenceMs`, if a probe found the node silent, or if the
+ * store is
  * closed.
  */
 async function onNode<Answer>(
@@ -70,7 +71,7 @@ async function onNode<Answer>(
   }
 }
 
-/** Returns the errors that callers handle unchanged, and converts all other errors to errors of the port. */
+/** Does not change the errors that callers handle; converts all other errors to errors of the port. */
 function toReadError(error: unknown): unknown {
   return error instanceof StreamNotFoundError || error instanceof NotLeaderError ? error : toEventStoreError(error);
 }
@@ -126,9 +127,9 @@ export function callConnectedEventStoreDbNodeOnce<Answer>(
 const redirectMs = 5;
 
 /**
- * Runs a call that only the leader accepts. Repeats the call if a node redirects to the leader, because that node has
- * changed nothing.
- * @throws the call's errors; EventStoreUnreachableError if no node is the leader for `silenceMs`.
+ * Runs a call that only the leader accepts. Repeats the call if a node redirects it to the leader. Repeating is safe,
+ * because that node has changed nothing.
+ * @throws the call's errors; EventStoreUnreachableError if no leader accepts the call within `silenceMs`.
  */
 export async function retryAtEventStoreDbLeader<Answer>(
   connection: EventStoreDbConnection,

@@ -22,7 +22,7 @@ export interface EventStoreDbUrlFile {
   readonly path: string;
 }
 
-/** @returns the files that a connection string names. The client resolves them from the working directory. */
+/** @returns the files that a connection string names. The client resolves paths relative to the working directory. */
 export function findFilesInEventStoreDbUrl(address: string): readonly EventStoreDbUrlFile[] {
   // The password may contain a question mark.
   const [, ...options] = address.slice(address.lastIndexOf('@') + 1).split(/[?&]/);
@@ -40,7 +40,7 @@ export function stripEventStoreDbUrlCredentials(address: string): string {
   return withoutUser.split('?', 1).join('');
 }
 
-/** The preferred node. The client ignores the case of option names, and dashes and underscores in the names. */
+/** The option for the preferred node. The client ignores case, dashes and underscores in the names of options. */
 const preference = /([?&]node[_-]?preference=)([^&?]+)/i;
 
 /** Whether the connection string prefers nodes other than the leader. */

@@ -8,7 +8,8 @@ import type { EventStoreDbNode } from './nodes.ts';
 const maxPosition = 2n ** 63n - 1n;
 
 /**
- * @returns an event's position in the log, or `null` if the server does not report it (older servers, in stream reads).
+ * @returns an event's position in the log, or `null` if the server does not report it. Older servers do not report
+ * positions when a stream is read.
  */
 export function getEventStoreDbEventPosition({ position }: Pick<RecordedEvent, 'position'>): bigint | null {
   const commit = position?.commit ?? eventLogStartPosition;

@@ -46,7 +46,9 @@ function toStored(event: RecordedEvent, position: bigint): StoredEvent {
   return { id, type, data, meta, stream, revision: Number(revision), position };
 }
 
-/** Reads a stream from a revision on one node. Events without a reported position get the position of the log's head. */
+/**
+ * Reads a stream from a revision on one node. Events without a reported position get the position of the log's head.
+ */
 async function readOnce(
   connection: EventStoreDbConnection,
   stream: string,

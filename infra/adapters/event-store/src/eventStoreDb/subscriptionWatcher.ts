@@ -21,7 +21,7 @@ export interface RestartingEventStoreDbSubscriptionOptions {
 export interface RestartingEventStoreDbSubscription {
   /** Starts the subscription unless it is already running. */
   listen(this: void): void;
-  /** Resolves when the subscription has ended, after `closing` of the connection aborts. */
+  /** Resolves when the subscription has ended; it ends after the connection's signal `closing` is aborted. */
   closed(this: void): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ async function requireHeartbeats(
   }
 }
 
-/** Listens until the subscription ends, becomes silent, or the store is closed. */
+/** Listens until the subscription ends or becomes silent, or until the store is closed. */
 async function listenOnce(options: RestartingEventStoreDbSubscriptionOptions): Promise<void> {
   const { connection, newEvents } = options;
   let receivedPosition = (await readEventStoreDbNodeHead(connection)).position;

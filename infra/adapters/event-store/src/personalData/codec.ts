@@ -23,7 +23,7 @@ export interface EventCodec {
    * other way.
    */
   encode(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
-  /** Encodes an event and returns it also as `decode` would read it. Throws the same errors as `encode`. */
+  /** Encodes an event and also returns the event as `decode` would return it. Throws the same errors as `encode`. */
   record(
     event: DomainEvent,
     identity: EventIdAndMeta,

@@ -27,8 +27,8 @@ export interface SubjectKeyComparisonResult {
 }
 
 /**
- * Thrown when the event log is not the one with which the subject keys were compared or that the readers have
- * processed.
+ * Thrown when the event log is not the log with which the subject keys were last compared, or not the log that the
+ * readers have processed.
  */
 export class EventLogMismatchError extends Error {
   constructor(message: string) {
@@ -91,10 +91,10 @@ async function findMissingSubjects({ store, register }: SubjectKeyComparisonOpti
 }
 
 /**
- * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with
- * encrypted data had a key before the event was stored, and the row of a key is never deleted. Writes nothing.
- * @throws EventLogMismatchError if this log is not that of the previous comparison or is shorter, unless
- * `fromBeginning` is set.
+ * Compares a log with the keys of its subjects, starting where the previous comparison ended. A subject's key is always
+ * stored before the first event with its encrypted data, and the row of a key is never deleted. Writes nothing.
+ * @throws EventLogMismatchError if this log is not that of the previous comparison or is shorter than it was then,
+ * unless `fromBeginning` is set.
  */
 export async function compareSubjectKeysWithEventLog(
   comparing: SubjectKeyComparisonOptions,

@@ -10,7 +10,10 @@ export interface StoredEventDecoder {
    * @throws UnknownEventTypeError, at which the reader must stop.
    */
   decode(this: void, stored: StoredEvent): DomainEvent;
-  /** Decodes with personal properties in plain text, `null` where the subject was erased. Returns one event per input, in order. */
+  /**
+   * Decodes with personal properties in plain text, `null` where the subject was erased. Returns one event per input,
+   * in order.
+   */
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 

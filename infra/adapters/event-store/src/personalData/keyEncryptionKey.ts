@@ -12,7 +12,10 @@ export function parseKeyEncryptionKey(text: string): KeyObject | null {
   return wellFormed ? createSecretKey(bytes) : null;
 }
 
-/** Minimum number of different bytes. Practically all random keys have more; handwritten text and repeated bytes have fewer. */
+/**
+ * Minimum number of different bytes. Practically all random keys have more; handwritten text and repeated bytes have
+ * fewer.
+ */
 const minDifferentBytes = 12;
 
 /** Whether a key is not random: it has too few different bytes, or all consecutive bytes differ by the same number. */

@@ -7,7 +7,8 @@ import type { SubjectKeys } from './subjectKeys.ts';
 const keyedPrefix = 'k1.';
 
 /**
- * Combines the keys in order of subject id, independent of the order of people in the events.
+ * Applies each key to the body hash in turn. The keys are sorted by subject id, so that the order of people in the
+ * events does not matter.
  * @returns `undefined` without a key.
  */
 function computeKeyedHash(bodyHash: string, keys: ReadonlyMap<string, KeyObject>): string | undefined {

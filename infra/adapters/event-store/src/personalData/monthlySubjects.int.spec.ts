@@ -48,7 +48,7 @@ test('erases the keys of earlier months and keeps those of the current and later
   const { keys, monthly } = open();
   const months = ['2020-01-01', '2020-02-01', '2020-03-01'];
   const subjects = await Promise.all(months.map((month) => monthly.getOrCreate(ada, month)));
-  // The subject of the second month has no key, as for an event that was never stored.
+  // The subject of the second month has no key, as if no event with this subject had ever been stored.
   await keys.ensure([subjects[0] ?? '', subjects[2] ?? '']);
   await monthly.eraseKeysBefore('2020-03-01');
   expect(await findExistingKeys(subjects)).toEqual([subjects[2]]);

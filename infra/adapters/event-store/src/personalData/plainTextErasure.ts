@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 /**
- * Properties that are stored in plain text in one event version and encrypted in the next version, without any other
- * change.
+ * Properties that are stored in plain text in one event version and encrypted in the next version. The two versions do
+ * not differ in any other way.
  */
 export interface FormerlyPlainTextProperties {
   readonly older: string;
@@ -39,7 +39,7 @@ export function findFormerlyPlainTextProperties(
 }
 
 /**
- * Extends `erase`, so that it also removes the plain text about the person that earlier releases stored in a Postgres
+ * Extends `erase`, so that it also removes the plain text that earlier releases stored about the person in a Postgres
  * log.
  */
 export function withPlainTextPersonalDataErasure(

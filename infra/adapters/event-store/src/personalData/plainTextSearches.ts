@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 
 /** Logged searches that earlier releases stored with the user in plain text. Only logs in Postgres contain them. */
 export interface PlainTextSearchEventAnonymiser {
-  /** @returns the number of these searches before an instant. */
+  /** @returns the number of these searches that were made before an instant. */
   countBefore(this: void, before: Date): Promise<number>;
-  /** Removes the user from these searches before an instant. The events keep their position. */
+  /** Removes the user from those searches that were made before an instant. The events keep their position. */
   anonymiseBefore(this: void, before: Date): Promise<void>;
 }
 

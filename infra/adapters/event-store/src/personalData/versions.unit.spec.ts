@@ -51,7 +51,7 @@ const v3 = {
   data: { guestId: 'g', places: ['Paris'], name: { first: 'Ada', last: 'Byron' }, note: 'none' },
 };
 
-/** Encodes the same event as releases that write versions 1, 2 and 3 store it. */
+/** Encodes one event in three ways: as stored by the releases that write version 1, version 2 and version 3. */
 const encodeAllVersions = (keys: SubjectKeys): Promise<readonly NewEvent[]> =>
   Promise.all([
     first.encode(v1, identity(), keys),

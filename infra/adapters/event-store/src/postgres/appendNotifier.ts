@@ -19,7 +19,9 @@ export interface EventAppendNotifierOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** Notifies readers in this and other processes of new events; a lost message causes a delay, but never a lost event. */
+/**
+ * Notifies readers in this and other processes of new events; a lost message causes a delay, but never a lost event.
+ */
 export interface EventAppendNotifier {
   notifyAppended(this: void): void;
   /** Starts to listen for appends of other processes, unless it is already listening. */

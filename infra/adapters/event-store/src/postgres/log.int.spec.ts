@@ -161,7 +161,7 @@ describe('reading the log', () => {
 });
 
 describe('a gap in the log', () => {
-  /** Opens a separate store that records its alarms. */
+  /** Opens another store on the same log and records the alarms that this store raises. */
   function openAlarmed() {
     const alarms: string[] = [];
     const alarmed = createPostgresEventStore({

@@ -1,6 +1,6 @@
 /** Runs a function immediately on request, but at most once per interval. */
 export interface Throttle {
-  /** Requests a run: now, or once at the end of the interval for any number of requests. */
+  /** Runs the function now or at the end of the interval. Requests while a run is pending cause no further run. */
   request(this: void): void;
   /** Cancels a pending run. */
   cancel(this: void): void;

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitForDatabaseLease, tryTakeDatabaseLease } from './lease.ts';
 
 const name = 'a reader';
-/** Terms of a holder that renews in time, even on a busy machine. */
+/** Timings of a lease whose holder renews it in time, even on a busy machine. */
 const quick = { lastsMs: 1_500, renewMs: 100 };
-/** Terms of a holder that is too slow to renew, like a stopped process. */
+/** Timings of a lease whose holder is too slow to renew it, like a stopped process. */
 const frozen = { lastsMs: 300, renewMs: 60_000 };
 
 let database: TestDatabase;

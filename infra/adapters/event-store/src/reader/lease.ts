@@ -84,8 +84,8 @@ async function tryToTake(client: PoolClient, name: string, lastsMs: number): Pro
 }
 
 /**
- * Renews until the lease is lost: taken by another holder, connection broken, or no response from the database before
- * the lease expired.
+ * Renews the lease until it is lost: another holder has taken it, the connection has broken, or the database has not
+ * responded before the lease expired.
  */
 function renewPeriodically(
   client: PoolClient,

@@ -12,7 +12,7 @@ export interface RepeatedWork {
   readonly run: (signal: AbortSignal, alive: () => void) => Promise<void>;
   /** Milliseconds between a successful run and the next one; 0 if omitted. */
   readonly pauseMs?: number;
-  /** Called for a failure, unless the previous failure shortly before had the same message. */
+  /** Called for a failure, unless the previous run failed shortly before with the same message. */
   readonly report: (error: unknown) => void;
 }
 

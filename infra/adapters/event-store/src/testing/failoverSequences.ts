@@ -47,7 +47,7 @@ const silenceMs = 1_000;
 const retryTimeoutMs = 60_000;
 /** Number of findings after which no more sequences are run. */
 const maxFindings = 20;
-/** Number of clusters that are tested at the same time, because a failover consists mostly of waiting. */
+/** Number of clusters that are tested concurrently. This saves time, because a failover consists mostly of waiting. */
 const lanes = 4;
 /** Probabilities of disturbances before a step. */
 const chance = { failover: 0.35, lag: 0.3, otherProduct: 0.25, look: 0.3 } as const;
@@ -171,7 +171,7 @@ async function runSequence(
   if (!isRight || stored.length !== stepsPerSequence) findings.wrongStreams += 1;
 }
 
-/** Runs the sequence `first` and every `every`-th sequence after it, one after the other, on a separate cluster. */
+/** Runs the sequence `first` and every `every`-th sequence after it, one after the other, on a new cluster. */
 async function runLane(
   findings: RandomEventStoreDbFailoverTestCounts,
   seed: number,

@@ -71,10 +71,10 @@ export function throwIfKafkaTestsAreRequired(env: NodeJS.ProcessEnv = process.en
 }
 
 /**
- * Finds the brokers of KAFKA_BROKERS, otherwise starts a container if an engine and the image exist, or a local broker
- * if Java and Maven exist.
+ * Uses the brokers of KAFKA_BROKERS if they are configured. Otherwise starts a container if an engine and the image
+ * exist, or else a local broker if Java and Maven exist.
  * @returns `null` if no broker is available.
- * @throws Error instead with REQUIRE_KAFKA=1.
+ * @throws Error, instead of returning `null`, with REQUIRE_KAFKA=1.
  */
 export async function findOrStartTestKafka(env: NodeJS.ProcessEnv = process.env): Promise<RunningTestKafka | null> {
   const configuredBrokers = env['KAFKA_BROKERS'] ?? '';

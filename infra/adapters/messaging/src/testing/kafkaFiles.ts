@@ -49,7 +49,7 @@ export function buildTestKafkaBrokerSettings(data: string, port: number, control
     'transaction.state.log.num.partitions': 1,
     'group.initial.rebalance.delay.ms': 0,
     'auto.create.topics.enable': false,
-    // Lets a killed broker return as soon as the controller has noticed its end.
+    // Lets the controller notice soon that a broker was killed. The broker can be restarted only after that.
     'broker.session.timeout.ms': 3_000,
     'broker.heartbeat.interval.ms': 500,
     'log.cleaner.enable': false,

@@ -40,8 +40,8 @@ export function changeFileOwnerToPostgresUser(user: PostgresOsUser | null, path:
 
 /**
  * Builds a command that runs a program as a user. On Linux with `setpriv`, the program receives SIGINT (the fast
- * shutdown of Postgres) when this process ends, even by SIGKILL. Otherwise, a server that is still running is stopped
- * at the next start.
+ * shutdown of Postgres) when this process ends, even by SIGKILL. Without `setpriv`, a server that is still running is
+ * stopped at the next start.
  * @returns the program to start and its arguments.
  */
 export function buildCommandAsPostgresUser(

@@ -2,14 +2,15 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Folder of Linux whose files are in memory. */
+/** Linux folder whose files are kept in memory. */
 const memoryFolder = '/dev/shm';
 
-/** Bytes that must be free in `memoryFolder`, and in the memory of the machine. `npm test` needs a quarter of them. */
+/** Bytes that must be free in `memoryFolder` and in main memory. `npm test` needs a quarter of these sizes. */
 const neededBytes = { folder: 2 * 2 ** 30, memory: 4 * 2 ** 30 } as const;
 
 /**
- * Each test database is a copy of about 500 small files, which takes 20 times as long on a disk as in memory.
+ * Chooses memory if possible: each test database is a copy of about 500 small files, and copying them takes 20 times as
+ * long on a disk as in memory.
  *
  * @returns `/dev/shm` if the user can write there and there is enough memory; otherwise the system's temporary folder.
  */

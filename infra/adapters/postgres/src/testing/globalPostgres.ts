@@ -16,7 +16,7 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // The data folder can be in memory.
+  // Limits the size of the write-ahead log, because the data folder can be in memory.
   max_wal_size: '256MB',
   // Every start of the product opens more than ten connections; with the default, hashing would take most of the time.
   scram_iterations: '1',

@@ -9,9 +9,9 @@ const readableFolders = ['node_modules', 'contracts', 'projections', 'infra/adap
 const watchdog = fileURLToPath(new URL('watchdog.ts', import.meta.url));
 
 /**
- * Starts a program in a child process that can only read code folders, two package manifests and one file, and cannot
- * write files or start processes, threads or addons. The child has an empty environment, and its output is discarded.
- * The child does not keep this process alive, and ends together with this process.
+ * Starts a program in a child process that can only read code folders, two package manifests and the file at `url`, and
+ * cannot write files or start processes, threads or addons. The child has an empty environment, and its output is
+ * discarded. The child does not keep this process alive, and ends together with this process.
  * @param url of the file; passed to the program as its argument.
  * @param heapMb limit of the JavaScript heap in megabytes.
  */

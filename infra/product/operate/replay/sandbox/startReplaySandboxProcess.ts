@@ -82,7 +82,7 @@ function toTable({ indexes: { handlers, readers }, ...table }: ReceivedReplayTab
  * code, or start processes, threads or addons. The process receives decoded events without personal data and returns
  * writes, which are validated here.
  * @param url of the file.
- * @throws ReplayRefusedError if the file cannot be loaded or is no valid projection.
+ * @throws ReplayRefusedError if the file cannot be loaded or does not define a valid projection.
  */
 export async function startReplaySandboxProcess(
   url: string,

@@ -14,7 +14,7 @@ import { VendorTeamMemberRow } from './VendorTeamMemberRow.tsx';
 import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
 import { PendingVendorTeamMemberRow } from './PendingVendorTeamMemberRow.tsx';
 
-/** Dialog that confirms ending a person's access; open while `person` is set. */
+/** Asks for confirmation before ending a person's access; open while `person` is set. */
 function RemoveDialog({ person, onClose }: { person: VendorTeamMemberReplyItem | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveVendorMutation();
   const submit = async ({ user_id }: VendorTeamMemberReplyItem): Promise<void> => {

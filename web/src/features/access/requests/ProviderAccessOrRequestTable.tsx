@@ -50,7 +50,7 @@ export interface ProviderAccessOrRequestTableProps<Request extends ProviderAcces
   actions: (request: Request) => ReactNode;
 }
 
-/** Table of people, the provider that they have access to or request access to, and actions. */
+/** Table of people who have or request access to a provider. Each row shows a person, the provider and the actions. */
 export function ProviderAccessOrRequestTable<Request extends ProviderAccessRequestReplyItem>({
   requests,
   actions,

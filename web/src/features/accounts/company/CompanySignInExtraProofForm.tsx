@@ -26,7 +26,7 @@ export interface CompanySignInExtraProofFormProps {
 
 /**
  * Form for additional proof after a company sign-in: the password on the user's first company sign-in, and a code on
- * each one if the account has a second factor.
+ * every company sign-in if the account has a second factor.
  */
 export function CompanySignInExtraProofForm({ needs, email, ticket, onSignedIn }: CompanySignInExtraProofFormProps) {
   const [asksPassword, asksCode] = [needs.includes('password'), needs.includes('code')];

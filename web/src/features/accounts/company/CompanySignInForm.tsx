@@ -15,7 +15,7 @@ import { useAccountFormDraft } from '../accountDraft.ts';
 import { validateAccountFormEmail } from '../accountFormValidation.ts';
 import { useStartCompanySignInMutation } from './companySignInApi.ts';
 
-/** Returns the path to open after the sign-in: the linking page, or the path stored by a previous attempt. */
+/** Returns the path to open after the sign-in: the page that linked here, or the path stored by a previous attempt. */
 function useReturnPage(): string {
   const from: unknown = useLocation().state;
   const [stored] = useState(() => loadPendingCompanySignIn()?.back ?? '/');

@@ -19,7 +19,7 @@ const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonl
   analyst: { name: 'analyst', permission: 'see analytics and exports without personal data' },
 };
 
-/** Returns the full name, otherwise the email address, or a placeholder for erased accounts. */
+/** Returns the full name; if there is none, the email address; for erased accounts, a placeholder. */
 export function formatUserName({ first_name, last_name, email }: AdminUserReplyItem): string {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
   return name !== '' ? name : (email ?? 'Erased person');

@@ -37,7 +37,7 @@ function Text({ text }: { text: string }) {
   return text.length > maxTextLength ? <LongText text={text} /> : text;
 }
 
-/** Shows the value of one provider in one row, with the symbols of the provider details for yes, no and announced. */
+/** Shows a provider's value in one row. Yes, no and announced have the same symbols as in the provider details. */
 export function ProviderComparisonCell({
   value: { kind, text, instant },
   best,

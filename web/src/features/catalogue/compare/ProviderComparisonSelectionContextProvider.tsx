@@ -12,7 +12,10 @@ import {
   setProviderComparisonSelectionParam,
 } from './comparisonSelectionUrlParam.ts';
 
-/** Provides the list pages' selection for comparison, stored in the URL. The comparison page has its own URL state. */
+/**
+ * Provides the user's selection of providers to compare. The selection is made on list pages and stored in the URL. The
+ * comparison page has its own URL state.
+ */
 export function ProviderComparisonSelectionContextProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const isListPage = useLocation().pathname !== '/compare';

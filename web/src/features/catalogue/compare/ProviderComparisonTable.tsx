@@ -38,7 +38,7 @@ function Row({ row, providers }: { row: ProviderComparisonRow; providers: readon
   );
 }
 
-/** Formats the number of rows, and how many of them differ when there is more than one provider. */
+/** Formats the number of rows. If there is more than one provider, also states how many of the rows differ. */
 function formatRowCount(groups: readonly ProviderComparisonGroup[], hasSeveral: boolean): string {
   const rows = groups.flatMap((group) => group.rows);
   return hasSeveral

@@ -23,7 +23,7 @@ export function setProviderComparisonSelectionParam(search: URLSearchParams, ids
   return next;
 }
 
-/** Returns the ids with the id added, or removed if already included. */
+/** Returns the ids with `id` added, or without `id` if it is already included. */
 export function toggleComparedProviderId(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }

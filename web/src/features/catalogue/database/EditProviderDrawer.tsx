@@ -21,8 +21,8 @@ interface LoadedProps extends Pick<RetireProviderButtonProps, 'isConfirming' | '
 type OpenedProps = Omit<LoadedProps, 'id'> & Pick<RetireProviderButtonProps, 'detail'>;
 
 /**
- * Edit form of the provider as loaded on opening. Concurrent changes by other admins do not affect the form; saving
- * reports such changes as a conflict.
+ * Form with the provider's data as loaded when the drawer opened. Concurrent changes by other admins do not affect the
+ * form; saving reports these changes as a conflict.
  */
 function OpenedProvider({ detail, onClose, ...confirmation }: OpenedProps) {
   const [opened, setOpened] = useState(detail);

@@ -97,7 +97,7 @@ const codesByName = new Map(
 
 /**
  * Parses a list of country names or codes.
- * @returns `codes` without duplicates (`null` if there are none), and the `unknown` items.
+ * @returns `codes`: the country codes without duplicates, `null` if no item is known; `unknown`: the unknown items.
  */
 export function parseCountryNamesOrCodes(text: string): {
   readonly codes: string[] | null;

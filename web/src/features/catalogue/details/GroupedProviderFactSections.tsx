@@ -147,7 +147,7 @@ function Commercial({ provider }: ProviderProps) {
 
 /**
  * All catalogue facts of a provider, in groups.
- * @param match additional content of the page, such as the reasons of a match.
+ * @param match additional content from the page, such as the reasons for a match.
  */
 export function GroupedProviderFactSections({ provider, match }: ProviderProps & { match: ReactNode }) {
   return (

@@ -19,7 +19,7 @@ import { useInertBackground } from './useInertBackground.ts';
 
 interface BodyProps {
   id: string;
-  /** The requested provider, or an empty list if the id is unknown; `undefined` while loading or after a failure. */
+  /** List with the requested provider; empty if the id is unknown; `undefined` while loading or after a failure. */
   found: readonly ProviderDetailsReplyItem[] | undefined;
   failed: boolean;
   retry: () => void;

@@ -48,7 +48,7 @@ export interface CountryCoveragePanelProps {
   code: string;
   takesFocus: boolean;
   onClose: () => void;
-  /** Gets the focus on close if the previously focused element is no longer on the page. */
+  /** Element that receives the focus on close if the previously focused element is no longer on the page. */
   returnTo: RefObject<HTMLElement | null>;
 }
 

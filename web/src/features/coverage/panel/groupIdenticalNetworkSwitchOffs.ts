@@ -6,7 +6,7 @@ export interface GroupedNetworkSwitchOff extends NetworkSwitchOffReplyItem {
   readonly label: string;
 }
 
-/** Number of names shown of a long list; the others are only counted. */
+/** Number of names that are shown if a list is long; the others are only counted. */
 const maxNames = 4;
 
 function formatNames(names: readonly string[]): string {

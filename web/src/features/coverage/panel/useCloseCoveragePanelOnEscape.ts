@@ -4,8 +4,8 @@ import { handlesOwnKeyPresses } from '../../../ui/keyTarget.ts';
 import { parseDetailPanelProviderId } from '../../../shared/catalogue/openProvider.ts';
 
 /**
- * Closes the panel when Escape is pressed, whether the focus is inside or outside the panel. Outside, an open provider
- * details drawer closes first.
+ * Closes the panel when Escape is pressed, whether the focus is inside or outside the panel. If the focus is outside,
+ * an open provider details drawer closes first.
  */
 export function useCloseCoveragePanelOnEscape(frame: RefObject<HTMLElement | null>, close: () => void): void {
   const [search] = useSearchParams();

@@ -25,7 +25,7 @@ export interface MatchCardProps {
   picked: boolean;
 }
 
-/** Pricing model from the catalogue, otherwise the pricing tiers. */
+/** Returns the pricing model from the catalogue or, if the catalogue contains none, the pricing tiers. */
 function getPricing(provider: MatchedProviderListItem): string | null {
   return provider.pricing_model ?? provider['Pricing Tiers'];
 }

@@ -83,7 +83,7 @@ function Legend() {
   );
 }
 
-/** Matches in rank order or sorted by a table column. In rank order, matches that miss a must form a separate group. */
+/** Matches in rank order or sorted by a table column. In rank order, matches with missed musts are a separate group. */
 export function MatchList({ list, view, sort, change }: MatchListProps) {
   const { page } = list;
   const renderDetails = useCallback(

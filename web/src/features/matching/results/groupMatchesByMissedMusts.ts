@@ -22,8 +22,8 @@ function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [str
 }
 
 /**
- * Splits a page into matches that meet all musts and other matches. Returns a single group without a heading if there
- * are no musts, or if the page is not sorted by ascending rank.
+ * Groups the matches of a page: first those that meet all musts, then those that miss a must. Returns a single group
+ * without a heading if there are no musts, or if the page is not sorted by ascending rank.
  */
 export function groupMatchesByMissedMusts(
   page: readonly MatchedProviderListItem[],

@@ -15,9 +15,7 @@ export interface MatchResultsState {
   reply: MatchResultPage | undefined;
   /** Whether the reply to the current search is loading. */
   searching: boolean;
-  /**
-   * Whether the shown page is outdated, because another search, filter, order or page or the session is still loading.
-   */
+  /** Whether the shown page is outdated, because the session or the requested page of matches is still loading. */
   stale: boolean;
   failed: boolean;
   /** Whether the search has no matches because the user restricted the processing of their data. */

@@ -33,8 +33,8 @@ const formatLongevity = (years: number): string => `Up to ${years} years`;
 const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
 
 /**
- * Summarises the answers that differ from the defaults, and a device management that the user chose, for the collapsed
- * section.
+ * Summarises the answers for the collapsed section: those that differ from the defaults, and device management if the
+ * user chose its default.
  */
 function summariseAnswers(answers: BuyerRequirements): string {
   const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;

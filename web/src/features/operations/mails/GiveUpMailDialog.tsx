@@ -11,7 +11,7 @@ export interface GiveUpMailDialogProps {
   onClose: () => void;
 }
 
-/** Explains the consequences and stops delivery of a mail; requires a reason. */
+/** Explains the consequences of giving up a mail, and stops the delivery of the mail; requires a reason. */
 export function GiveUpMailDialog({ mail, onDone, onClose }: GiveUpMailDialogProps) {
   const [runAction, { isLoading, error }] = useMailActionMutation();
   const submit = async (reason: string): Promise<void> => {

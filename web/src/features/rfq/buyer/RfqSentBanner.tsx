@@ -17,7 +17,7 @@ function parseSentRfq(search: URLSearchParams): Sent | null {
   return { providers, rfqId: search.get('sent') };
 }
 
-/** Success banner shown when the URL reports a sent RFQ. Removes the parameters of the report from the URL. */
+/** Success banner, shown when URL parameters state that an RFQ was sent. Removes these parameters from the URL. */
 export function RfqSentBanner() {
   const [search, setSearch] = useSearchParams();
   const sentInUrl = parseSentRfq(search);

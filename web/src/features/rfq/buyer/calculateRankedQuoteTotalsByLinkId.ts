@@ -17,11 +17,12 @@ export interface RankedQuoteTotal {
    * total for other quantities.
    */
   readonly quoteCost: QuoteCost | null;
-  /** Whether the vendor stated only a total, and for other quantities. */
+  /** Whether the vendor stated only a total, and that total applies to quantities other than the required ones. */
   readonly isForOtherNeed: boolean;
   /**
-   * Whether the quote can be awarded and is cheaper than all other such quotes, whatever their missing line items cost.
-   * Also true for the only one of several quotes that can still be awarded, if its total is known.
+   * Whether the quote can be awarded and is cheaper than all other quotes that can be awarded, regardless of the cost
+   * of missing line items. If only one of several quotes can still be awarded, this is true for that quote, provided
+   * that its total is known.
    */
   readonly isBest: boolean;
 }

@@ -8,7 +8,7 @@ export interface TimelineMarkPosition {
 export const timelineMarkGapPx = 4;
 
 /**
- * Moves marks so that they do not overlap and stay in the lane: a mark moves right if it overlaps the previous one, and
+ * Moves marks so that they stay in the lane and do not overlap: a mark moves right if it overlaps the previous one, and
  * left if it exceeds the end of the lane. Keeps the order of the marks. If the marks do not fit, spaces them equally.
  * @param positions preferred positions in chronological order.
  * @param laneWidth lane width in pixels.

@@ -10,7 +10,7 @@ import { RfqFormPriorityOrderList, type RfqFormPriorityOrderListProps } from './
 
 const maxPrioritiesText = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
 
-/** Picker for up to three decision priorities, which set the order in which quotes are compared. */
+/** Picker for up to three decision priorities. Their order is the order of the criteria in the quote comparison. */
 export function RfqFormPrioritiesField({ chosen, onChange }: RfqFormPriorityOrderListProps) {
   const [refused, setRefused] = useState(false);
   const toggle = (factor: BuyerDecisionCriterion): void => {

@@ -28,7 +28,8 @@ const toStableRows = <Row extends { readonly group: string }>(
 const rowKey = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
 
 /**
- * Keeps the rows of a page in place while their data updates live. Rows of a list that was empty are shown immediately.
+ * Keeps the rows of a page in place while their data updates live. If the page had no rows, new rows are shown
+ * immediately.
  * @param key identifies the query. When it changes, the rows of the new query are shown in the server's order.
  * @param loaded rows of the query; `undefined` while loading.
  */

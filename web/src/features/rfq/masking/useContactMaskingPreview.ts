@@ -15,11 +15,11 @@ export interface ContactMaskingPreviewState<Preview> {
 
 /**
  * Masks the contact data in texts once typing pauses. The masking rules and phone numbering plans are in a separate
- * JavaScript chunk that is loaded with the first text.
+ * JavaScript chunk, which is loaded once there is a first text to mask.
  * @param typed a JSON-serialisable value, or `null` when there is nothing to mask.
  * @param preview masks the texts with the loaded module.
- * @returns `null` if there is nothing to mask, until texts have been masked, and if the chunk cannot be loaded. The
- * server masks the texts in any case.
+ * @returns the preview; `null` if there is nothing to mask, if no text has been masked yet, or if the chunk cannot be
+ * loaded. The server masks the texts in any case.
  */
 export function useContactMaskingPreview<Typed, Preview>(
   typed: Typed | null,

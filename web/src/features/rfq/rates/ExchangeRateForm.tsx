@@ -55,7 +55,10 @@ interface RateFormProps {
   onChange: (typed: ExchangeRateFormValues) => void;
 }
 
-/** Form to set a single exchange rate. The caller keeps the typed values; the rate is cleared once it is saved. */
+/**
+ * Form to set a single exchange rate. The caller keeps the typed values. The rate field is cleared once the rate has
+ * been saved.
+ */
 export function ExchangeRateForm({ version, typed, focused, onChange }: RateFormProps) {
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
   const [isSubmitted, setIsSubmitted] = useState(false);

@@ -85,7 +85,10 @@ export function ExchangeRatesTab() {
   const query = useRatesForAdminsQuery(undefined);
   const { data, error } = query;
   const [typed, setTyped] = useState(emptyExchangeRateForm);
-  /** Number of clicks on Edit. It is the React key of the form, so that a click remounts the form with the rate. */
+  /**
+   * Number of clicks on Edit. It is the React key of the form, so that each click remounts the form with the values of
+   * the rate to edit.
+   */
   const [edits, setEdits] = useState(0);
   const [removing, setRemoving] = useState<string | null>(null);
   const [remove, { isLoading }] = useRemoveRateMutation();

@@ -199,7 +199,7 @@ test('rejects a total that contradicts its line items until one of them is corre
   await waitFor(() => expect(sent).toMatchObject([{ quote_amount: '9734.40', quote_amount_unit: 'total' }]));
 });
 
-/** Opens the form with the first version while a colleague sends the second one. */
+/** Opens the form with version 1 of the quote and enters `typed`, if any. A colleague then sends version 2. */
 async function openWithColleagueUpdate(typed: string) {
   installVendorDashboardMock([version(1, '0.71')]);
   const { store } = renderTestApp('/vendor-dashboard', sampleVendorUser);

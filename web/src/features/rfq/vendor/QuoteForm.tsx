@@ -62,7 +62,7 @@ function useSendQuote() {
 /** Minimum height of the text fields in rows, by quote property. */
 const minRowsByTerm: Readonly<Record<QuoteTextProperty, number>> = { inclusions: 2, details: 3, notes: 2 };
 
-/** The version sent last, which stays visible to the buyer after an update. */
+/** Shows the amount of the current quote version, and states that the buyer can read every version. */
 function PreviousVersion({ rfq }: { rfq: VendorRfqReplyItem }) {
   if (rfq.quote_version === null || rfq.quote_amount === null) return null;
   return (

@@ -68,7 +68,8 @@ function Versions({ rfqId }: { rfqId: string }) {
 }
 
 /**
- * All quote versions of the provider, newest first, with author and changes. Renders nothing before the first version.
+ * All versions of the provider's quote, newest first, with author and changes. Renders nothing before the first
+ * version.
  */
 export function QuoteVersionHistory({ rfq }: { rfq: VendorRfqReplyItem }) {
   return rfq.quote_version === null && rfq.withdrawn_at === null ? null : <Versions rfqId={rfq.rfq_id} />;

@@ -29,8 +29,8 @@ const isFinished = ({ response_status: status, outcome }: AssignableRfq): boolea
   outcome !== 'awarded' && (outcome !== null || status === 'rejected');
 
 /**
- * Assignee of a request within the provider's team, with a menu to change the assignee. There is no menu for viewers
- * and for finished requests.
+ * Assignee of a request within the provider's team, with a menu to change the assignee. There is no menu for viewers or
+ * for finished requests.
  */
 export function RfqAssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -43,8 +43,8 @@ function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
 }
 
 /**
- * Buttons for the vendor's actions on an RFQ, depending on its status. Shows `Final` once the RFQ has ended, and no
- * buttons to viewers.
+ * Buttons for the vendor's actions on an RFQ, depending on its status. Once the RFQ has ended, shows `Final` instead.
+ * Viewers get no buttons.
  */
 export function VendorRfqActionButtons({ rfq, onAction }: RfqActionsProps): ReactElement | null {
   const readsOnly = useIsReadOnlyVendor();

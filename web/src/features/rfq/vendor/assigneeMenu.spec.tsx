@@ -26,7 +26,7 @@ const items = () =>
     .getAllByRole('menuitem')
     .map((each) => each.textContent);
 
-/** Returns a request handler that accepts the assignee, and the request bodies that the handler received. */
+/** Returns a mock handler that confirms `to` as the assignee, and the request bodies that the handler has received. */
 function acceptAssignee(to: VendorColleagueReplyItem) {
   const sent: unknown[] = [];
   const handler = mockComputedReply(setInChargeEndpoint, ({ body }) => {

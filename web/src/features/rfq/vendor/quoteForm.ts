@@ -37,7 +37,7 @@ export const QuoteDraft = z.object({
 });
 export type QuoteFormValues = z.infer<typeof QuoteDraft>;
 
-/** Returns the initial form values: the last version for an update; otherwise, empty values with the currency USD. */
+/** Returns the initial form values: those of the last quote version, or empty values and USD if there is no quote. */
 export function buildQuoteFormValues(rfq: VendorRfqReplyItem): QuoteFormValues {
   const { quote_parts: parts, quote_valid_until: until } = rfq;
   return {

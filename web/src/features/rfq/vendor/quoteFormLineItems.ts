@@ -247,7 +247,7 @@ export function parseQuoteLineItemFormValues(values: QuotePriceFormValues): Pars
   const { currency, amountUnit, parts: typed } = values;
   const parser = new LineItemParser(currency);
   const isPerSim = amountUnit === 'sim-month';
-  // The amount field reports errors of the amount itself, so the errors of the separate parser are discarded.
+  // The amount field already reports errors in the amount, so the errors of this separate parser are discarded.
   const first = isPerSim
     ? new LineItemParser(currency).price('amount', values.amount, 'simMonth')
     : parser.price('parts.simMonth', typed.simMonth, 'simMonth');

@@ -11,7 +11,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './SearchAlertSettingsSection.module.css';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 
-/** Returns the searches whose alerts are on, have been sent before, or have been on since the page was opened. */
+/** Returns the searches whose alerts are on, were on at some time since the page was opened, or have ever been sent. */
 function useAlertedSearches(searches: readonly SavedSearchReplyItem[]): readonly SavedSearchReplyItem[] {
   const [onSincePageOpened, setOnSincePageOpened] = useState<ReadonlySet<string>>(new Set());
   const on = searches.filter(({ alerts }) => alerts).map(({ id }) => id);

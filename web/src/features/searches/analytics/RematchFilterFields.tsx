@@ -45,7 +45,8 @@ const movementChoices = [
 ];
 
 /**
- * Returns the selectable catalogues: `then`, `current`, the newest page of the version history, and the chosen version.
+ * Returns the selectable catalogues: `then`, `current`, the versions on the newest page of the version history, and the
+ * chosen version.
  */
 function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
@@ -59,7 +60,10 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
     : [...choices, { value: chosen, label: `Version ${chosen}` }];
 }
 
-/** Fields that filter the rematch: algorithm, catalogue, country, technology and providers. Kept in the URL. */
+/**
+ * Fields for the options of a rematch: algorithm, catalogue, country, technology and providers. The selected values are
+ * kept in the URL.
+ */
 export function RematchFilterFields({ control: { state, change } }: { control: SearchAnalyticsStateAndSetter }) {
   const catalogues = useCatalogueChoices(state.catalogue);
   const setFilter = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {

@@ -36,7 +36,7 @@ function resolveView(requested: SearchAnalyticsState['view'], isAdmin: boolean):
   return adminViews.includes(requested) && !isAdmin ? 'overview' : requested;
 }
 
-/** Search analytics for a range of days: metrics and patterns and, for admins, the searches of single people. */
+/** Search analytics for a range of days: metrics, patterns and, for admins, the searches of individual people. */
 export function SearchAnalyticsTab({ admin }: { admin: SignedInUserReply }) {
   const control = useUrlState(searchAnalyticsUrlStateCodec);
   const now = useCurrentTime();

@@ -8,7 +8,10 @@ const titles = {
   scale: 'Demand by region and scale',
 } as const;
 
-/** Card with a heat map of the number of searches, by region and by either technology of the best match or scale. */
+/**
+ * Card with a heat map of the number of searches. The rows are regions. The columns are the technologies of the best
+ * matches or the deployment scales, depending on `by`.
+ */
 export function SearchDemandHeatMapCard({ days, by }: { days: DateRangeParams; by: keyof typeof titles }) {
   const query = useDemandQuery(days);
   return (

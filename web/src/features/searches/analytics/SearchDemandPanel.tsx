@@ -19,7 +19,7 @@ import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 /** Number of values shown until the user selects Show all. */
 const initialValues = 10;
 
-/** Title of each card, and the label of searches without a value. */
+/** Title of each dimension's card, and the label for searches that have no value in the dimension. */
 const dimensionLabels: Readonly<Record<SearchDemandDimension, { readonly title: string; readonly none: string }>> = {
   region: { title: 'Demand by region', none: 'Not stated' },
   country: { title: 'Demand by country', none: 'No country named' },

@@ -20,7 +20,7 @@ function formatGrowth(now: number, previous: number): string {
   return previous === 0 ? '' : `${formatSigned(((now - previous) / previous) * 100, 0)}%`;
 }
 
-/** Formats the change of a share of the searches in percentage points. */
+/** Formats the change in a share of the searches, for example of those without a result, in percentage points. */
 const formatPointChange =
   (part: 'found_little' | 'without_result') =>
   (now: SearchMetrics, previous: SearchMetrics): string => {

@@ -11,7 +11,7 @@ import { type SearchFunnelParams, useSearchCohortsQuery } from './analyticsApi.t
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, formatFractionAsWholePercent, formatWeekStart } from './analyticsText.ts';
 
-/** Number of newest weeks shown until the user selects Show all. */
+/** Number of weeks that are shown until the user selects Show all. The newest weeks are shown. */
 const initialWeeks = 16;
 
 const columns = ['Sent RFQ', ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
@@ -47,7 +47,10 @@ function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
   );
 }
 
-/** Card with retention by week of the first search: the shares of people who sent an RFQ or searched again later. */
+/**
+ * Card with the retention of people, grouped by the week of their first search: the share of people who sent an RFQ,
+ * and the share of people who searched again in each later week.
+ */
 export function SearcherRetentionCohortsCard({ params }: { params: SearchFunnelParams }) {
   const query = useSearchCohortsQuery(params);
   const [showAll, setShowAll] = useState(false);

@@ -15,7 +15,10 @@ import { formatRankChange } from './rematchText.ts';
 
 const formatScore = (score: number | null): string => (score === null ? '–' : String(score));
 
-/** Table of the searches in which the rank of a provider changes, latest first. Renders nothing if there are none. */
+/**
+ * Table of the searches in which the rank of the selected provider changes in the rematch, latest first. Renders
+ * nothing if there are none.
+ */
 export function SearchesWithProviderRankChangeTable({
   changed,
 }: {

@@ -18,7 +18,7 @@ import { rtkQueryApi } from '../../../core/api.ts';
 import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 
-/** Range of UTC days, inclusive. Default of the server: the last 30 days. */
+/** Range of UTC days, inclusive. Without a range, the server uses the last 30 days. */
 export type DateRangeParams = Partial<DayRange>;
 
 /** Range of days, and `within`: the maximum number of days between a search and an RFQ attributed to that search. */

@@ -17,7 +17,10 @@ function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string
   return [...displayOrder.filter((name) => found.has(name)), ...others, ...(found.has(notStated) ? [notStated] : [])];
 }
 
-/** Builds the heat map of search counts: one row per requested region, one column per value of the property `by`. */
+/**
+ * Builds the heat map of search counts, with one row per requested region. Each column is a value of the property
+ * that `by` names.
+ */
 export function buildSearchDemandHeatMapByRegion(
   cells: readonly SearchDemandByRegionTechnologyAndScale[],
   by: 'technology' | 'scale',

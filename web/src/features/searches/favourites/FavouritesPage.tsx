@@ -30,7 +30,10 @@ interface FavoriteProps {
 /** Number of favourites shown initially and added by each Show More. */
 const pageSize = 20;
 
-/** Card of a favourite provider. A provider that is no longer in the catalogue can only be removed. */
+/**
+ * Card of a favourite provider. If the provider is no longer in the catalogue, the card's only button removes it from
+ * the favourites.
+ */
 function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
   if (provider !== undefined)
     return <ProviderCard provider={provider} action={<RequestQuoteLink provider={provider} />} />;

@@ -6,7 +6,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Favorites.module.css';
 import { useUnstarProviderMutation } from './favouritesApi.ts';
 
-/** Card of a favourite provider that is no longer in the catalogue, with a button to remove it. */
+/** Card of a favourite provider that is no longer in the catalogue, with a button to remove it from the favourites. */
 export function UnavailableFavouriteCard({
   favourite,
   userId,

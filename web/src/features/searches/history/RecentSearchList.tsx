@@ -11,7 +11,7 @@ import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import classes from './SearchHistory.module.css';
 import { useUserSearchesQuery } from '../searchesApi.ts';
 
-/** Number of searches shown initially and added by each Show More, and the limit of the API. */
+/** Number of searches shown initially and added by each Show More, and the maximum number that the API returns. */
 const [pageSize, maxSearches] = [20, 1000];
 
 /** List of the newest logged searches of the user, with the matches of each search. */

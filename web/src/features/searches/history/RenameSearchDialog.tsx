@@ -12,7 +12,7 @@ interface RenameFormProps {
   search: SearchIdAndName;
   rename: (search: SearchIdAndName) => Promise<{ readonly error?: unknown }>;
   busy: boolean;
-  /** Error of the last attempt. */
+  /** Error of the last attempt to rename the search. */
   error: unknown;
   onClose: () => void;
 }

@@ -25,7 +25,10 @@ function formatOutcome({ newMatches }: SavedSearchReplyItem, sharedWith: string 
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-/** List of the user's saved searches, last used first. Members with write access can share them with the company. */
+/**
+ * List of the user's saved searches, most recently used first. Members with write access can share them with the
+ * company.
+ */
 export function SavedSearchList({ searches, companySearches }: SavedSearchesProps) {
   const now = useCurrentTime();
   const reopen = useReopenSearch();

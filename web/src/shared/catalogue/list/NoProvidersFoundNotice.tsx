@@ -41,7 +41,10 @@ function formatCriterion(filters: ProviderFilters, { kind, label, text }: Search
   return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
 }
 
-/** Empty state of the provider list: the criteria that no provider meets together, and buttons that remove criteria. */
+/**
+ * Empty state of the provider list: the combination of criteria that no provider meets, and buttons that remove
+ * criteria.
+ */
 export function NoProvidersFoundNotice({
   filters,
   without = [],

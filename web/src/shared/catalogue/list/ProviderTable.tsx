@@ -21,13 +21,13 @@ export interface ProviderTableProps<P extends ProviderListItem> {
   hits?: boolean;
   onSort: (by: ProviderSortKey) => void;
   /**
-   * Renders the score in the cell before the provider's name. If present, `rank` sorts by score; otherwise, by
-   * relevance (see `hits`) or by name.
+   * Renders the score in the cell before the provider's name. If this function is present, `rank` sorts by score.
+   * Without it, `rank` sorts by relevance (see `hits`) or by name.
    */
   score?: ((provider: P) => ReactNode) | undefined;
   /** Renders the last cell. */
   action: (provider: P) => ReactNode;
-  /** Returns the number of a provider's row if it differs from the position in the list. */
+  /** Returns the number to show in a provider's row if that number differs from the provider's position in the list. */
   rankOf?: ((provider: P) => number | undefined) | undefined;
   chosen?: (provider: P) => boolean;
 }

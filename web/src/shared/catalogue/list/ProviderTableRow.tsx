@@ -21,7 +21,7 @@ import { maxTableTechnologyBadges, ProviderTechnologyBadgeList } from '../Provid
 
 const allCountries = listRegionCountries('Global').length;
 
-/** Number of countries, and a bar that shows the share of all countries. */
+/** Number of the provider's countries, and a bar that shows their share of all countries. */
 function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (

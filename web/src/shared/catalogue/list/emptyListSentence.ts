@@ -14,7 +14,7 @@ interface Criterion {
 
 /**
  * Formats the selected values of a filter. For `sgp32` and `ntn`, the text begins with the name of the column, and
- * omits a single `Yes`.
+ * omits `Yes` if that is the only selected value.
  */
 export function formatSelectedFilterValues(field: MultiValueFilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
@@ -33,8 +33,8 @@ function collectCriteria(filters: ProviderFilters, understood: readonly SearchQu
 }
 
 /**
- * Describes the criteria that no provider meets together, for example `No provider has NB-IoT and SGP.32 in Chad.`;
- * returns `null` for fewer than two criteria.
+ * Describes the combination of criteria that no provider meets, for example
+ * `No provider has NB-IoT and SGP.32 in Chad.`; returns `null` for fewer than two criteria.
  */
 export function formatNoProvidersFoundSentence(
   filters: ProviderFilters,

@@ -146,8 +146,8 @@ export function showEarlierProviders(state: ProviderListState): ProviderListStat
 }
 
 /**
- * Returns the state sorted by a column, or with the reverse direction if the list is already sorted by that column. The
- * list is then displayed from its beginning.
+ * Returns the state with the list sorted by a column, or with the sort direction reversed if the list is already sorted
+ * by that column. The new state shows the list from its beginning.
  */
 export function changeProviderListSort(
   state: ProviderListState,

@@ -5,8 +5,8 @@ import { useUnderstoodAsQuery } from './understoodApi.ts';
 const noCriteria: readonly SearchQueryTerm[] = [];
 
 /**
- * Returns the criteria and plain words that the server parsed from a search, even before the list is loaded; empty
- * until the server has responded.
+ * Returns the criteria and plain words that the server parsed from a search. They are requested separately from the
+ * provider list, so they can arrive before the list. The result is empty until the server has responded.
  */
 export function useParsedProviderSearch(text: string): readonly SearchQueryTerm[] {
   const ask = text.trim();

@@ -31,7 +31,8 @@ export function useProviderListUrlState(): ProviderListStateAndSetter {
 }
 
 /**
- * @returns a function that sorts the list by a column, or reverses the direction if that column already determines it.
+ * @returns a function that sorts the list by a column, or reverses the sort direction if the list is already sorted by
+ * that column.
  */
 export function useSortProvidersByColumn(change: ProviderListStateAndSetter['change']): (by: ProviderSortKey) => void {
   return useCallback(

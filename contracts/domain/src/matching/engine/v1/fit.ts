@@ -78,7 +78,8 @@ function explainFit(
 }
 
 /**
- * Criteria on data, power and mobility. A provider is evaluated with its technology that has the best weighted mean.
+ * Criteria on data, power and mobility. Each provider is evaluated with the one of its technologies that has the
+ * highest weighted sum.
  */
 export const technologyFitCriterionGroupV1: CriterionGroup = {
   prepare: (requirements): CriterionGroupEvaluator | null => {

@@ -19,7 +19,7 @@ import { listRequestedCountries, maxPlacesNamedInSentence, formatRegionPhrase } 
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { joinWithAnd } from '../phrases.ts';
 
-/** Share of a region's countries from which the region counts as fully covered. */
+/** Minimum share of a region's countries that a provider must cover for the region to count as fully covered. */
 const fullRegionShare = 0.8;
 const globalWithoutList = scaleShareToCriterionValue(0.7);
 const roamingBonus = scaleShareToCriterionValue(0.1);
@@ -35,8 +35,8 @@ export interface RequestedCoverageAreaV1 {
 }
 
 /**
- * @param full Share of countries from which the area counts as covered.
- * @param share Share of the area in the total coverage.
+ * @param full Minimum share of the countries that must be covered for the area to count as fully covered.
+ * @param share Contribution of the area to the total coverage, from 0 to 1.
  */
 function buildArea(codes: readonly string[], full: number, share: number): RequestedCoverageAreaV1 {
   const needed = codes.length * full;

@@ -16,7 +16,7 @@ import { satelliteNtnCriterionGroup } from '../ntn.ts';
 import type { PreparedSearchV1 } from './evaluate.ts';
 import { technologyFitCriterionGroupV1 } from './fit.ts';
 
-/** The totals over the matches that the insights of match-v1 use. */
+/** The totals that the insights of match-v1 use. They are computed over all matches. */
 export type MatchTallyV1 = TallyOf<CriterionGroup>;
 
 /** The line for one requested group; `null` when there is nothing to report. */

@@ -26,8 +26,9 @@ function evaluatePrivateLorawan(facts: ProviderMatchingFacts): CriterionGroupRes
 }
 
 /**
- * An edge core, or a private network mentioned along with 4G, 5G or no listed technologies, counts 0.7; both together
- * count fully. An operator with 4G or 5G alone counts 0.4.
+ * The value is 0.7 if the provider has an edge core or mentions a private network, and 1 if both are true. The mention
+ * counts only if the catalogue lists 4G or 5G for the provider, or no technologies at all. If neither is true, the
+ * value is 0.4 for an operator with 4G or 5G.
  */
 function evaluatePrivateCellular(facts: ProviderMatchingFacts): CriterionGroupResult {
   const hasCore = facts.flags.Edge_Core;

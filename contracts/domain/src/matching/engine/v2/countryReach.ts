@@ -29,8 +29,9 @@ const reachValues: Readonly<Record<CountryCoverageKind, number>> = {
 };
 
 /**
- * Whether devices stay connected where permanent roaming is limited. They do if an eSIM loads a local profile or a
- * technology does not roam. `kept`: devices stay connected; `open`: not stated; `none`: devices lose the connection.
+ * Whether devices stay connected where permanent roaming is limited. They do if an eSIM loads a local profile or if
+ * they use a technology that does not roam. `kept`: devices stay connected; `open`: not stated; `none`: devices lose
+ * the connection.
  */
 export type ConnectivityUnderRoamingLimits = 'kept' | 'open' | 'none';
 
@@ -64,7 +65,7 @@ const nonRoamingReduction = 2;
 /** Bonus on the coverage value for LoRaWAN roaming, and the maximum coverage value that the bonus can lead to. */
 export const lorawanRoamingBonus = scaleShareToCriterionValue(0.1);
 export const maxCoverageValueWithLorawanBonus = reachValues.listed;
-/** Share of a region's countries from which the region counts as covered. */
+/** Minimum share of a region's countries that a provider must cover for the region to count as covered. */
 const coveredRegionShare = 0.8;
 
 /** The data about a provider that determines how the provider covers countries. */

@@ -31,7 +31,7 @@ const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], CriterionG
 /**
  * Prepares one group for a search; `null` when the group is not requested.
  *
- * @param grounds The requested countries, grouped by availability.
+ * @param grounds The requested countries, grouped by the availability of technologies.
  */
 export function prepareCriterionGroupV2(
   name: PreparedCriterionGroupV2['name'],
@@ -44,7 +44,7 @@ export function prepareCriterionGroupV2(
 /**
  * Prepares all requested groups except geography.
  *
- * @param grounds The requested countries, grouped by availability.
+ * @param grounds The requested countries, grouped by the availability of technologies.
  */
 export function prepareRequestedCriterionGroupsV2(
   requirements: BuyerRequirements,

@@ -36,8 +36,8 @@ interface CountryGroupFit {
   /** Availability of the best technology in these countries, in percent. */
   readonly life: number;
   /**
-   * The best value for fixed devices, and the best value for moving devices, each multiplied by the availability in
-   * percent. Used for a mixed fleet.
+   * Highest product of value and availability (in percent) among all technologies: `fixed` for fixed devices, `moving`
+   * for moving devices. Used for a mixed fleet.
    */
   readonly fixed: number;
   readonly moving: number;
@@ -68,8 +68,8 @@ function listCandidateFits(facts: ProviderMatchingFacts, need: RequestedTechnolo
 }
 
 /**
- * Selects the technology with the best weighted fit times its availability. Ties are broken by the value for a mixed
- * fleet, then by the order of the fit table.
+ * Selects the technology with the highest product of weighted fit and availability. Ties are broken by the value for a
+ * mixed fleet, then by the order of the fit table.
  */
 function selectBestFit(
   ground: CountryTechnologyAvailabilityGroup,
@@ -99,8 +99,8 @@ function selectBestFit(
 type FitCriterion = 'data' | 'power' | 'mobility';
 
 /**
- * Twice the value of the selected technology for a criterion, multiplied by its availability in percent. For a mixed
- * fleet, the sum of the values for fixed and moving devices. `null` when the criterion is not requested.
+ * Twice the value of the selected technology for a criterion, multiplied by its availability in percent; for the
+ * mobility of a mixed fleet, the sum of `fixed` and `moving`. `null` when the criterion is not requested.
  */
 function getContribution(
   { winner, life, fixed, moving }: CountryGroupFit,
@@ -139,7 +139,7 @@ function averageOverCountries(
 }
 
 /**
- * Whether the selected technology has a known availability, or needs no availability data, in at least one country.
+ * Whether, in at least one country, the selected technology has a known availability or needs no availability data.
  * Otherwise, the result counts as unknown.
  */
 function isStatedSomewhere(groupFits: readonly CountryGroupFit[]): boolean {
@@ -148,7 +148,7 @@ function isStatedSomewhere(groupFits: readonly CountryGroupFit[]): boolean {
   );
 }
 
-/** The technology that is selected in most of the countries. */
+/** The technology that is selected in the largest number of countries. */
 function mainTechnology(groupFits: readonly CountryGroupFit[]): string | null {
   const counts = new Map<string | null, number>();
   for (const { ground, winner } of groupFits) counts.set(winner.name, (counts.get(winner.name) ?? 0) + ground.count);
@@ -192,7 +192,7 @@ interface Shortfall {
   readonly countries: readonly string[];
 }
 
-/** Finds the availability that costs the best-fitting technology the most points; `null` if it counts fully. */
+/** Finds the limited availability that costs the best-fitting technology the most points; `null` if none does. */
 function findShortfall(
   facts: ProviderMatchingFacts,
   grounds: readonly CountryTechnologyAvailabilityGroup[],
@@ -279,8 +279,8 @@ export const prepareTechnologyFitCriterionGroupV2: CriterionGroupPreparerV2 = (
 };
 
 /**
- * Sum of the availability of the provider's technologies in the requested countries, without the best technology of
- * each country, in percent. Without requested countries, all technologies count fully.
+ * Sum of the availability (in percent) of the provider's technologies in the requested countries, excluding the best
+ * technology in each country. Without requested countries, all technologies count fully.
  */
 export function computeBackupTechnologyAvailability(
   { technologies }: ProviderMatchingFacts,

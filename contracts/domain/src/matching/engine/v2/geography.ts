@@ -25,10 +25,15 @@ export interface PreparedGeographyRequirement {
   readonly areas: readonly RequestedCoverageAreaV2[];
   /** Distinct requested countries. */
   readonly requestedCountries: readonly string[];
-  /** Returns `null` when the provider is excluded: no requested country is in its list or among its own networks. */
+  /**
+   * Returns `null` when the provider is excluded: neither its country list nor its own networks cover a requested
+   * country.
+   */
   readonly evaluate: (footprint: ProviderNetworkFootprint) => CriterionGroupResult | null;
   readonly explain: (footprint: ProviderNetworkFootprint) => string;
-  /** Whether every country, or 80 percent of every region, is known to be covered. */
+  /**
+   * Whether every requested country, or 80 percent of the countries of every requested region, is known to be covered.
+   */
   readonly isMet: (footprint: ProviderNetworkFootprint) => boolean;
 }
 
@@ -56,8 +61,8 @@ function formatLocalProfile(facts: ProviderMatchingFacts): string {
 }
 
 /**
- * Describes the strictest limit on permanent roaming among the covered countries without an own network; `null` if
- * there is no limit, or only conditions for devices that stay connected.
+ * Describes the strictest limit on permanent roaming in the covered countries where the provider has no network of its
+ * own; `null` if there is no limit, or if there are only conditions and the devices stay connected.
  */
 function formatRoamingRemark(
   countries: readonly RequestedCountryWithRoamingLimit[],

@@ -15,13 +15,22 @@ export interface MatchSortKeyFields {
   readonly musts: 0 | 1;
   /** Score of the match, 0 to 100. */
   readonly score: number;
-  /** Sum of the exactness of the requested countries, in percent (`sumCoverageExactnessPercent`). */
+  /**
+   * Sum of the exactness, in percent, of the catalogue's information on each requested country
+   * (`sumCoverageExactnessPercent`).
+   */
   readonly coverage: number;
-  /** Requested countries with an own network, then the technologies running in them (`computeOwnNetworksSortKey`). */
+  /**
+   * Number of requested countries where the provider has its own network, then the number of technologies running there
+   * (`computeOwnNetworksSortKey`).
+   */
   readonly ownNetworks: number;
-  /** Sum of the weights of the chosen criteria for which the catalogue states all facts. */
+  /** Sum of the weights of the requested criteria for which the catalogue states all facts. */
   readonly confidence: number;
-  /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformCapabilityRank`). */
+  /**
+   * Stated platform capabilities, 0 to 9, then whether a platform and an API are named
+   * (`computePlatformCapabilityRank`).
+   */
   readonly platform: number;
   /** SGP.32 support: 2 for live, 1 for planned, otherwise 0. */
   readonly sgp32: number;
@@ -30,8 +39,8 @@ export interface MatchSortKeyFields {
    */
   readonly pricing: number;
   /**
-   * Technologies available in the requested countries in addition to the best technology, then own networks in other
-   * countries (`computeBackupTechnologySortKey`).
+   * Technologies available in the requested countries in addition to the best technology, then the provider's own
+   * networks in other countries (`computeBackupTechnologySortKey`).
    */
   readonly reserve: number;
   /** Countries in the provider's list, requested or not. */

@@ -4,7 +4,7 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 import { scaleShareToCriterionValue } from '../criterionValues.ts';
 import type { CriterionGroupWithResult } from './preparedGroup.ts';
 
-/** Minimum value of a criterion that meets a must. The catalogue must also state all facts of the criterion. */
+/** Minimum value of a criterion for meeting a must. The catalogue must also state all facts about the criterion. */
 const minMetValue = scaleShareToCriterionValue(0.7);
 
 /** The criterion of each wizard field. */
@@ -35,7 +35,10 @@ export function meetsMustRequirement(criterion: MatchCriterion, { answer }: Crit
   return judgement !== undefined && judgement.known && judgement.value >= minMetValue;
 }
 
-/** Whether a result misses a must, for any criterion except geography. */
+/**
+ * Whether a result misses at least one of the musts or is not known to meet it. Geography and criteria without a result
+ * are ignored.
+ */
 export function missesAnyMustRequirement(musts: readonly RequirementField[], answer: CriterionGroupResult): boolean {
   return musts.some((field) => {
     const criterion = criterionByRequirementField[field];

@@ -26,7 +26,10 @@ export interface EvaluatedProviderMatch {
   readonly evaluation: ProviderEvaluationV2;
 }
 
-/** Two adjacent matches: the described match, the other match, and the phrase for the other match. */
+/**
+ * Two adjacent matches of a search: the described match (`one`) and the other match, with the phrase that refers to the
+ * other match.
+ */
 interface Pair {
   readonly search: PreparedSearchV2;
   readonly one: EvaluatedProviderMatch;
@@ -37,7 +40,7 @@ interface Pair {
 const maxTextLength = 300;
 
 /**
- * Names the countries where only the described match has an own network, or compares the numbers of countries if there
+ * Names the countries where only the described match has its own network, or compares the numbers of countries if there
  * are many; `null` if there are none.
  */
 function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, called }: Pair): string | null {

@@ -25,7 +25,7 @@ export interface TechnologyAvailability {
   readonly until: string | null;
   /** Whole months from the date of the reference data to `until`, at least 0. */
   readonly months: number | null;
-  /** Whether an ending network has no confirmed date. */
+  /** For `ending`: whether at least one of the networks has no confirmed switch-off date. */
   readonly openEnd: boolean;
 }
 
@@ -38,7 +38,10 @@ export interface CountryNetworkFacts {
 /** The set of technologies (`encodeCoverageTechnologySet`) in a provider's own networks, by country. */
 export type OwnNetworkTechnologies = ReadonlyMap<string, number>;
 
-/** The network data that matching uses. Technologies in a missing country are `unknown`, not `absent`. */
+/**
+ * The network data that matching uses. In a country that is missing from `countries`, all technologies are `unknown`,
+ * not `absent`.
+ */
 export interface MatchingNetworkFacts {
   readonly version: string;
   readonly countries: ReadonlyMap<string, CountryNetworkFacts>;
@@ -96,8 +99,8 @@ function buildEndingAvailability(facts: readonly NetworkTechnologyFact[], today:
 }
 
 /**
- * Whether sources list a technology for each network, as they do for low-power technologies. If a country's networks
- * are known and none of them lists the technology, it is absent.
+ * Whether sources cover a technology network by network, as they do for low-power technologies. If a country's networks
+ * are known and no source lists the technology for any of them, the technology is `absent`.
  */
 const isListedByNetwork = (technology: CoverageTechnology): boolean =>
   technology === 'lte_m' || technology === 'nb_iot';

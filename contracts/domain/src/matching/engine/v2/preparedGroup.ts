@@ -28,7 +28,10 @@ export type CriterionGroupPreparerV2 = (
   grounds: readonly CountryTechnologyAvailabilityGroup[],
 ) => PreparedCriterionGroupV2 | null;
 
-/** Adapts a group of the common interface to match-v2. The group must not depend on countries. */
+/**
+ * Adapts a group that implements the common interface (`CriterionGroup`) to match-v2. The group must not depend on
+ * countries.
+ */
 export function adaptCriterionGroupToV2(
   name: PreparedCriterionGroupV2['name'],
   group: CriterionGroup,

@@ -11,7 +11,7 @@ export interface PreparedProviderV2 extends ProviderNetworkFootprint {
   readonly tieBreakKey: string;
 }
 
-/** Empty map for providers without own networks. */
+/** Empty map for providers that have no networks of their own. */
 export const noOwnNetworks: OwnNetworkTechnologies = new Map();
 
 /**

@@ -73,7 +73,7 @@ const changeRecord =
   <T>(change: (record: ProviderRecord, step: T) => ProviderRecord) =>
   (situation: Situation, step: T): Situation => ({ ...situation, record: change(situation.record, step) });
 
-/** Checks that a change of the record never lowers a provider's score. */
+/** Checks that a change to the record never lowers a provider's score. */
 function expectNoLowerScore(withMore: (record: ProviderRecord) => ProviderRecord): void {
   expectNoDecrease(
     [false, true],

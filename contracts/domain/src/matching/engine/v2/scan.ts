@@ -77,7 +77,7 @@ function buildTally({ geography }: PreparedSearchV2, matches: readonly Evaluated
   };
 }
 
-/** The matches that share the best match's score and must status. */
+/** The matches that equal the best match in score and in whether they meet every must. */
 function findTiedWithBest(matches: readonly EvaluatedProviderMatch[]): EvaluatedProviderMatch[] {
   const [first] = matches;
   if (first === undefined) return [];

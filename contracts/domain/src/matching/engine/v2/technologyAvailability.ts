@@ -24,8 +24,8 @@ const technologyKeys: Readonly<Record<string, CoverageTechnology>> = {
 export const fullAvailabilityPercent = 100;
 const announcedAvailabilityPercent = 40;
 /**
- * Availability in percent that is assumed when the state of a technology is unknown, or when the technology ends but
- * the end date or the device's lifetime is unknown.
+ * Availability in percent that is assumed when the state of a technology is unknown, or when the technology is being
+ * switched off but the date or the device's lifetime is unknown.
  */
 const unknownAvailabilityPercent = 70;
 
@@ -68,7 +68,7 @@ export interface CountryTechnologyAvailabilityGroup {
   readonly findAvailability: (technology: string) => TechnologyAvailability | null;
 }
 
-/** The group used without requested countries: every technology counts fully. */
+/** The group that is used when no countries are requested: every technology counts fully. */
 const anyCountry: CountryTechnologyAvailabilityGroup = {
   countries: [],
   count: 1,

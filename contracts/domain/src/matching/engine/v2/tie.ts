@@ -18,7 +18,7 @@ import { selectChosenCriteria } from './chosenCriteria.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
 import { criterionByRequirementField } from './musts.ts';
 
-/** The possible values of each field, as changes of the requirements. */
+/** The possible values of each field, as changes to the requirements. */
 const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, readonly Partial<BuyerRequirements>[]>> = {
   powerSensitivity: devicePowerOptions.map((powerSensitivity) => ({ powerSensitivity })),
   applicationProfile: dataVolumeOptions.map((applicationProfile) => ({ applicationProfile })),
@@ -83,8 +83,8 @@ export interface TiedProviderSplit {
 const maxSizes = 20;
 
 /**
- * Selects the split whose largest group is smallest; among such splits, the one with the most groups, then the first.
- * Returns `null` when no split separates the providers.
+ * Selects the split whose largest group is the smallest. If several splits qualify, selects the split with the most
+ * groups, or the first of several with equally many groups. Returns `null` when no split separates the providers.
  */
 export function selectBestTiedProviderSplit(splits: readonly TiedProviderSplit[]): MatchTie['question'] {
   const possible = splits.filter(({ sizes }) => sizes.length >= 2);

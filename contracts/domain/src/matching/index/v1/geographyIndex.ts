@@ -8,7 +8,7 @@ import { createProvidersByRegionIndexBuilder } from '../regionIndex.ts';
 /** The geography part of the match index. */
 export interface GeographyMatchIndexV1 extends ProvidersByCountryAndRegionIndex {
   /**
-   * Class of each provider, by provider number. Providers of a class agree in all facts that geography uses, except for
+   * Class of each provider, by provider number. Providers in a class share all facts that geography uses, except for
    * the country list.
    */
   readonly column: Uint8Array;

@@ -24,7 +24,10 @@ export function findMatchCandidatesV1(
   return areas.length === 0 ? createFullBitSet(size) : findGeographyMatchCandidates(places, requirements, size);
 }
 
-/** A function that writes the coverage by country list of each row of a block, at most `fullCriterionValue`. */
+/**
+ * A function that writes, for each row of a block, the coverage according to the country list, at most
+ * `fullCriterionValue`.
+ */
 type Cover = (block: ProviderRowBlock, covered: Int32Array) => void;
 
 const writeNoCoverage: Cover = (_block, covered) => covered.fill(0);
@@ -40,7 +43,10 @@ function addCommon(
   }
 }
 
-/** Computes the coverage of the requested countries, which form one area, from the country lists word by word. */
+/**
+ * Creates a function that computes the coverage of the requested countries, which form one area. The function processes
+ * the country lists word by word.
+ */
 function createCountryCoverage(
   { countryWordColumns }: GeographyMatchIndexV1,
   { areas: [area] }: PreparedSearchV1,
@@ -65,7 +71,7 @@ function addRegionValues(covered: Int32Array, block: ProviderRowBlock, counts: U
   }
 }
 
-/** Computes the coverage of the requested regions from the precomputed counts. */
+/** Creates a function that computes the coverage of the requested regions from the precomputed counts. */
 function createRegionCoverage({ regions }: GeographyMatchIndexV1, { areas, requirements }: PreparedSearchV1): Cover {
   const requested = requirements.regions.flatMap((name, at) => {
     const [region, area] = [regions.get(name), areas[at]];
@@ -87,7 +93,7 @@ export interface GeographyMatchResultsV1 {
   /** Coverage of each class without a country list; 0 for classes with a list. */
   readonly unlistedCoverage: Int32Array;
   readonly roamingBonuses: Int32Array;
-  /** Known weight of each class. */
+  /** For each class, the weight of geography if the catalogue states the coverage, otherwise 0. */
   readonly known: Int32Array;
 }
 

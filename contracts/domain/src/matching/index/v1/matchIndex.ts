@@ -33,7 +33,7 @@ export interface MatchIndexV1 {
   readonly bundles: PerCriterionGroupSet<CriterionGroupSet<CriterionGroup>>;
 }
 
-/** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
+/** Builds the index of a catalogue version. Yields regularly, because indexing 100,000 providers takes seconds. */
 export function* buildMatchIndexWithPausesV1(catalogue: readonly ProviderRecord[]): PausableTask<MatchIndexV1> {
   const records = yield* sortByKeyWithPauses(catalogue, toProviderTieBreakKey);
   const places = createGeographyMatchIndexBuilderV1(records.length);

@@ -20,8 +20,8 @@ import {
 import { toInt32Column } from '../int32Column.ts';
 
 /**
- * All candidates: the technologies of the fit table, in its order, and the placeholder for providers without listed
- * technologies.
+ * All candidates: the technologies of the fit table, in the table's order, and the placeholder for providers without
+ * listed technologies.
  */
 const candidates: readonly ProviderTechnologyToEvaluate[] = listProviderTechnologiesToEvaluate({
   technologies: [...technologyFitTable.keys()],

@@ -30,10 +30,10 @@ export const roamingLimitKinds = [
   'prohibited',
 ] as const satisfies readonly CountryNetworkFacts['roaming'][];
 
-/** The geography part of the match index, for providers without own networks. */
+/** The geography part of the match index, for providers that have no networks of their own. */
 export interface GeographyMatchIndexV2 extends ProvidersByCountryAndRegionIndex {
   /**
-   * Class of each provider, by provider number. Providers of a class agree in all facts that geography uses, except for
+   * Class of each provider, by provider number. Providers in a class share all facts that geography uses, except for
    * the country list.
    */
   readonly column: Uint8Array;

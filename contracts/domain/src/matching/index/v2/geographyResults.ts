@@ -25,18 +25,18 @@ import {
 } from './geographyIndex.ts';
 import { minWithoutBranch, rowSumIncrementPerMissedMust, rowSumIncrementPerCoverageShortfall } from './rowSum.ts';
 
-/** A function that writes the contribution of coverage to the sum of each row of a block. */
+/** A function that writes, for each row of a block, the contribution of geography to the row sum (see `rowSum.ts`). */
 type WriteCoverage = (block: ProviderRowBlock, reached: Int32Array) => void;
 
-/** The geography results of a search, for providers without own networks. */
+/** The geography results of a search, for providers that have no networks of their own. */
 export interface GeographyMatchResultsV2 {
-  /** Returns the contribution to the sum for each row of a block. Reuses one array for all blocks. */
+  /** Returns the contribution of geography to the row sum, for each row of a block. Reuses one array for all blocks. */
   readonly getRowPoints: (block: ProviderRowBlock) => Int32Array;
-  /** Value added to the sum of providers that are not known to cover all requested areas. */
+  /** Value added to the row sum of providers that are not known to cover all requested areas. */
   readonly short: number;
   /** Class of each provider, by provider number. */
   readonly column: Uint8Array;
-  /** Known weight of each class. */
+  /** For each class, the weight of geography if the catalogue states the coverage, otherwise 0. */
   readonly known: Int32Array;
 }
 
@@ -46,13 +46,15 @@ function buildEmptyResults({ column, facts }: GeographyMatchIndexV2): GeographyM
   return { getRowPoints: () => nothing, short: 0, column, known: new Int32Array(facts.length) };
 }
 
-/** Values with which the coverage by country list is converted to a contribution to the sum, by class. */
+/** Values, by class, that convert the coverage according to the country list into a contribution to the row sum. */
 interface Classes {
   /** Points of each class without a country list; 0 for classes with a list. */
   readonly blank: Int32Array;
   /** LoRaWAN roaming bonus of each class with a country list. */
   readonly bonus: Int32Array;
-  /** Value added to the sum when too little is covered; 0 for classes without a country list that cover everything. */
+  /**
+   * Value added to the row sum when too little is covered; 0 for classes that cover everything without a country list.
+   */
   readonly short: Int32Array;
 }
 
@@ -73,7 +75,7 @@ function buildClasses(
 }
 
 /**
- * Computes the contribution of geography to the sum of a provider.
+ * Computes the contribution of geography to a provider's row sum.
  *
  * @param place The provider's class.
  * @param value Coverage by the provider's country list, at most `fullCriterionValue`.
@@ -99,8 +101,8 @@ function computeCountryPart(classes: Classes, place: number, sum: number, asked:
 }
 
 /**
- * Computes the coverage of the requested countries from the sets of providers that list each country. With a single
- * pass, the contribution of each code is precomputed.
+ * Creates a function that computes the coverage of the requested countries from the sets of providers that list each
+ * country. If one counting pass is enough, the contribution of each code is precomputed.
  */
 function createCountryWriter(
   places: GeographyMatchIndexV2,

@@ -32,7 +32,10 @@ function buildGroup(name: NamedKeyedCriterionGroup['name'], group: KeyedCriterio
   return { name, key: (facts) => group.key(facts) };
 }
 
-/** Index, in `bundleGroups`, of the set of groups that distinguishes the kinds of pricing for any requested scale. */
+/**
+ * Index in `bundleGroups` of the set of groups that separates providers with different kinds of pricing, regardless of
+ * the requested scale.
+ */
 export const pricingCriterionGroupSetIndex = 2;
 
 const bundleGroups: PerCriterionGroupSet<readonly NamedKeyedCriterionGroup[]> = [
@@ -45,7 +48,7 @@ const bundleGroups: PerCriterionGroupSet<readonly NamedKeyedCriterionGroup[]> = 
   ],
 ];
 
-/** A provider with own networks. There are few such providers. */
+/** A provider that has its own networks. There are few providers of this kind. */
 export interface OperatorProvider {
   readonly number: number;
   readonly provider: PreparedProviderV2;
@@ -67,7 +70,7 @@ export interface MatchIndexV2 {
   readonly operatorNumbers: BitSet;
 }
 
-/** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
+/** Builds the index of a catalogue version. Yields regularly, because indexing 100,000 providers takes seconds. */
 export function* buildMatchIndexWithPausesV2(
   catalogue: readonly ProviderRecord[],
   world: MatchingNetworkFacts = matchingNetworkFacts,

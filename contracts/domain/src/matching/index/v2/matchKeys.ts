@@ -1,9 +1,9 @@
 import type { CriterionGroupSet, KeyedCriterionGroup } from '../groupBundles.ts';
 
 /**
- * Match keys: one byte per provider, 0 for no match. Loops over all keys read four keys at a time and skip them if none
- * is a match. Each such loop is in a function too long to be inlined: if the loop were inlined into a function called
- * once per search, the compiler would optimise it only after thousands of searches.
+ * Match keys: one byte per provider, 0 for no match. A loop over all keys reads four keys at a time and skips them if
+ * none is a match. Each of these loops is in a function that is too long to be inlined: if a loop were inlined into a
+ * function that is called once per search, the compiler would optimise it only after thousands of searches.
  */
 export type MatchKeysByProviderNumber = Uint8Array<ArrayBuffer>;
 
@@ -88,7 +88,7 @@ export function findMatchesWithKey(keys: MatchKeysByProviderNumber, key: number,
   let size = 0;
   for (let four = 0; four < fours.length; four += 1) {
     const other = (fours[four] as number) ^ wanted;
-    // Skips the word unless one of its four bytes is 0, which means that one of the keys is equal.
+    // Skips the word unless one of its four bytes is 0, which means that one of the four keys equals `key`.
     if (((other - 0x01010101) & ~other & 0x80808080) === 0) continue;
     for (let provider = 4 * four; provider < 4 * four + 4; provider += 1) {
       numbers[size] = provider;

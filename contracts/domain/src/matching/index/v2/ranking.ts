@@ -46,7 +46,7 @@ export interface MatchRankingV2 {
   readonly keys: MatchKeysByProviderNumber;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
-  /** Cache of the match numbers by key (`getCachedMatchesWithKey`). */
+  /** Cache of the provider numbers of the matches, by key (`getCachedMatchesWithKey`). */
   readonly matchesByKey: Map<number, Uint32Array>;
   readonly total: number;
   readonly meetingMusts: number;
@@ -77,8 +77,8 @@ interface Answers extends Pick<MatchRankingV2, 'search' | 'geography' | 'bundles
 
 /**
  * Writes the keys of a block's matches and counts the matches with full coverage. Matching spends most of its time in
- * this loop, so all calls in the loop must be inlined; another call would double the time. The loop has no branches,
- * because they would be unpredictable for the CPU.
+ * this loop, so all calls in the loop must be inlined; a call that is not inlined would double the time. The loop has
+ * no branches, because they would be unpredictable for the CPU.
  *
  * @param reached The contribution of geography to the sum of each row.
  */
@@ -108,7 +108,10 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
   ranked.fullCoverage += full;
 }
 
-/** Scores the providers with own networks, which may cover countries that are missing from their country lists. */
+/**
+ * Scores the providers that have their own networks. These networks may cover countries that are missing from the
+ * country lists.
+ */
 function scoreOperators(linked: readonly OperatorProvider[], answers: Answers, ranked: Ranked): void {
   const { search, geography } = answers;
   const [rows, reached] = [new Uint32Array(linked.length), new Int32Array(linked.length)];
@@ -124,7 +127,7 @@ function scoreOperators(linked: readonly OperatorProvider[], answers: Answers, r
   scoreBlock({ rows, count }, reached, answers, ranked);
 }
 
-/** All providers that can match, except those with own networks. */
+/** All providers that can match, except those that have their own networks. */
 function findCandidates(
   { places, records, operators }: MatchIndexV2,
   { geography, requirements }: PreparedSearchV2,

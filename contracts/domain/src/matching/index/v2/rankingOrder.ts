@@ -123,7 +123,10 @@ function createPricingMeasure({ index, bundles }: MatchRankingV2): RankingMeasur
 /** Marks a value that is not computed yet; lower than every computed value. */
 const notComputed = -1;
 
-/** Creates the measure for backup technologies. Their availability is computed for a class at its first comparison. */
+/**
+ * Creates the measure for backup technologies. Their availability is computed once for each class, when a provider of
+ * the class is first compared.
+ */
 function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure {
   const { column, groups } = index.bundles[0];
   const classes = groups.find(({ group }) => group.name === 'fit');
@@ -142,7 +145,7 @@ function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure
   };
 }
 
-/** A function that returns a measure, which may be created at the first comparison. */
+/** A function that returns a measure. The measure may be created lazily, at the first call. */
 export type LazyRankingMeasure = () => RankingMeasure;
 
 function createLazily(make: () => RankingMeasure): LazyRankingMeasure {

@@ -20,7 +20,10 @@ type CountProfiles = (bundle: CriterionGroupSet<NamedKeyedCriterionGroup>) => In
 /** A function that returns the number of matches by class of a group. */
 type ClassCounts = (name: NamedKeyedCriterionGroup['name']) => Int32Array;
 
-/** Creates a function that counts the matches by class of a group, at the first call for the group. */
+/**
+ * Creates a function that returns the number of matches by class of a group. The matches are counted at the first call
+ * for the group.
+ */
 function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfiles): ClassCounts {
   const profileCountsByBundle = new Map<CriterionGroupSet<NamedKeyedCriterionGroup>, Int32Array>();
   const countsByGroup = new Map<NamedKeyedCriterionGroup['name'], Int32Array>();
@@ -93,8 +96,8 @@ export function tallyRankingV2(ranking: MatchRankingV2): MatchTallyV2 {
 }
 
 /**
- * Returns a function that computes the points of a class if the search requested the given value of an unspecified
- * field.
+ * Returns a function that computes the points that a class would get if the search also requested the given value for a
+ * field that it does not specify.
  */
 function getValueFunction(
   { search }: MatchRankingV2,

@@ -22,7 +22,7 @@ interface Needs {
   readonly full: Int32Array;
 }
 
-/** Returns the criteria that the buyer marked as "must" and for which the search has a requirement, except geography. */
+/** Returns the fields that the buyer marked as "must" and for which the search has a requirement, except geography. */
 function listOtherMusts({ search, bundles }: MatchRankingV2): readonly RequirementField[] {
   const answers = bundles.flatMap(({ groups }) => groups).flatMap((group) => group.answers.slice(0, 1));
   const results = answers.map((answer) => ({ group: null, answer }));
@@ -38,7 +38,7 @@ function buildNeeds(ranking: MatchRankingV2): Needs {
   return { countries, musts, full: Int32Array.of(...countries, 2 ** musts.length - 1) };
 }
 
-/** Bit mask of the musts that a result concerns and meets. */
+/** Bit mask of the musts that a result meets. Musts on other criteria are not included. */
 function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
   return musts.reduce((bits, field, at) => {
     const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByRequirementField[field]);
@@ -61,7 +61,7 @@ function getMetMustsByProfile(
   return met;
 }
 
-/** Writes the requested countries that each match is known to cover without own networks, one word at a time. */
+/** Writes the requested countries that each match is known to cover without its own networks, one word at a time. */
 function writeCoveredCountries(
   { index: { places } }: MatchRankingV2,
   needs: Needs,
@@ -84,7 +84,7 @@ function writeCoveredCountries(
   }
 }
 
-/** Adds the requested countries where matches have own networks. */
+/** Adds the requested countries where matches have their own networks. */
 function addOwnNetworks(
   { index: { operators } }: MatchRankingV2,
   needs: Needs,

@@ -24,11 +24,11 @@ const pointsMask = 2 ** pointsBits - 1;
 const capsMask = 2 ** (bundles * capBits) - 1;
 
 /**
- * Value added to the sum of a provider for each set of criterion groups that misses a must, and for a missed must on
- * geography.
+ * Value added to a provider's row sum for each set of criterion groups in which the provider misses a must, and for a
+ * missed must on geography.
  */
 export const rowSumIncrementPerMissedMust = 2 ** missedMustsShift;
-/** Value added to the sum of a provider that is not known to cover all requested areas. */
+/** Value added to the row sum of a provider that is not known to cover all requested areas. */
 export const rowSumIncrementPerCoverageShortfall = 2 ** shortfallShift;
 
 /** The minimum of two small integers, computed without a branch. */

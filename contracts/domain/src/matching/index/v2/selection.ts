@@ -76,8 +76,9 @@ function append(page: number[], members: Uint32Array): void {
 }
 
 /**
- * Appends the window of a set to `page`. Sorts measure by measure, and each time only the members that are in the
- * window or tied with its ends. The members are given in the order of their numbers, which breaks ties.
+ * Appends the window of a set to `page`. Sorts by one measure at a time, and each time only the members that are in the
+ * window or tied with a member at either end of the window. The members are given in the order of their numbers, which
+ * breaks ties.
  */
 function selectWithin(
   members: Uint32Array,

@@ -1,4 +1,4 @@
-// Strings are not spell-checked: messages in other languages.
+// Strings are not spell-checked, because they contain messages in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /**
  * Contact data in forms that are meant to bypass a filter. Each text must be masked without leaving any letter or

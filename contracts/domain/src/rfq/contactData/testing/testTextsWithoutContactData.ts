@@ -1,6 +1,6 @@
-// Strings are not spell-checked: messages in other languages.
+// Strings are not spell-checked, because they contain messages in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-/** Typical texts of requests without contact data, so that no part of them may be masked. */
+/** Typical texts of requests that contain no contact data. No part of them may be masked. */
 export const testTextsWithoutContactData: Readonly<Record<string, readonly string[]>> = {
   quantities: [
     'We need 1 000 000 SIMs',

@@ -15,7 +15,7 @@ const unstorable: [string, unknown][] = [
   ['NUL in a property name', { 'a\u0000': 1 }],
 ];
 
-/** Tests the events that no adapter may store. */
+/** Tests that every adapter rejects events that must not be stored, and no others. */
 export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest): void {
   describe('rejecting', () => {
     it('stores an event of exactly 256 KiB', async () => {

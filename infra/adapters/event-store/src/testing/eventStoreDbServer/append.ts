@@ -87,7 +87,7 @@ export function handleTestEventStoreDbAppend(
     if (message !== undefined) proposed.push(toTestEventStoreDbProposedEvent(message));
   });
   call.on('end', () => {
-    // An aborted request ends as well.
+    // A cancelled request also emits `end`.
     if (call.cancelled || proposed.length === 0) return;
     const stored = log.append(
       parseTestEventStoreDbStreamName(options.getStreamIdentifier()),

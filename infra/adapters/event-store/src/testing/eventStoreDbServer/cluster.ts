@@ -22,7 +22,8 @@ type Election = 'hanging' | 'refusing';
 /**
  * Three servers of EventStoreDB's protocol with one log, modelled on observations of a real cluster of version 24.2.
  * Acknowledged events are never lost, because a majority stores them. A node, even a new leader, may show fewer events
- * than it stores (`view.freeze`). In that state, it rejects an append that conflicts with an event that is not readable yet,
+ * than it stores (`view.freeze`). In that state, it rejects an append that conflicts with an event that is not readable
+ * yet,
  * and acknowledges an append only after it shows the events.
  */
 export interface TestEventStoreDbCluster {
@@ -42,8 +43,8 @@ export interface TestEventStoreDbCluster {
   nominate(this: void, node: TestEventStoreDbClusterNode): void;
   elect(this: void, node: TestEventStoreDbClusterNode): void;
   /**
-   * Stops the process of a node by a signal: the operating system keeps and accepts connections, but nothing responds.
-   * Requires the option `proxies`.
+   * Stops the process of a node by a signal: the operating system keeps open connections and accepts new ones, but
+   * nothing responds. Requires the option `proxies`.
    */
   freeze(this: void, node: TestEventStoreDbClusterNode): void;
   thaw(this: void, node: TestEventStoreDbClusterNode): void;
@@ -53,7 +54,7 @@ export interface TestEventStoreDbCluster {
 const size = 3;
 
 export interface TestEventStoreDbClusterOptions {
-  /** File for the events; in memory if omitted. */
+  /** File that stores the events; if omitted, the events are kept only in memory. */
   readonly file?: string;
   /** Whether each node is reached through a proxy process, so that it can be frozen. */
   readonly proxies?: boolean;

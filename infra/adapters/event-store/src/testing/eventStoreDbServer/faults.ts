@@ -4,7 +4,7 @@ export interface TestEventStoreDbServerFaults {
   refuses: boolean;
   /** Appends are stored, but their responses are never sent. */
   losesResponses: boolean;
-  /** Batch appends are not supported, as before 21.10. */
+  /** Batch appends are not supported, as in servers before version 21.10. */
   lacksBatches: boolean;
   /** A batch stream ends with an error after it has stored an append, instead of sending a response. */
   breaksBatches: boolean;

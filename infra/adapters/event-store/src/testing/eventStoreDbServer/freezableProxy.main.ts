@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A program that forwards connections from its own port to a server in its parent process. When this program is stopped
- * by a signal, the server looks frozen to clients: the operating system keeps and accepts connections, but nothing
- * responds. Prints its port; ends when stdin ends.
+ * by a signal, the server looks frozen to clients: the operating system keeps open connections and accepts new ones,
+ * but nothing responds. Prints its port; ends when stdin ends.
  */
 const target = Number(process.argv[2]);
 const server = createServer((client) => {

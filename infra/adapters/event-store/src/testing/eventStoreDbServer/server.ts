@@ -23,7 +23,7 @@ export interface TestEventStoreDbServer {
 }
 
 export interface TestEventStoreDbServerOptions {
-  /** File for the events; in memory if omitted. */
+  /** File that stores the events; if omitted, the events are kept only in memory. */
   readonly file?: string;
 }
 

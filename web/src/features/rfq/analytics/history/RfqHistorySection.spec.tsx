@@ -115,7 +115,7 @@ test('hides the customer before acceptance and marks hidden events for a vendor'
   expect(hidden).toHaveLength(2);
 });
 
-/** Returns the whole history with only its first link, which gets the given changes. */
+/** Returns the history reduced to its first link, with the given changes applied to that link. */
 function historyWith(change: Partial<AuditedRfqLinkReplyItem>): RfqHistoryReply {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');

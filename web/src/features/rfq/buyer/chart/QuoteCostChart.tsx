@@ -40,8 +40,8 @@ export interface QuoteCostChartProps {
 const noReasons: ReadonlyMap<string, string> = new Map();
 
 /**
- * Chart of the total cost of quotes by number of devices or data volume, with sentences on which quote is cheaper.
- * Renders nothing if the required quantities are incomplete or fewer than two quotes are comparable.
+ * Chart of the total cost of quotes by number of devices or data volume, with sentences that state which quote is
+ * cheaper. Renders nothing if the required quantities are incomplete or fewer than two quotes are comparable.
  */
 export function QuoteCostChart({ links, need, comparison, unranked = noReasons }: QuoteCostChartProps) {
   const [of, setOf] = useState<QuoteCostChartXAxisQuantity>('devices');

@@ -50,8 +50,8 @@ export interface QuoteCostChartData {
   /** Axis step of the required quantity. */
   readonly current: number;
   /**
-   * Sentences on which quote is cheaper in which range, on incomplete quotes, on quotes without a line, and on the
-   * exchange rates.
+   * Sentences about the cheaper quote in each range, about incomplete quotes, about quotes without a line, and about
+   * the exchange rates.
    */
   readonly sentences: readonly string[];
   readonly currency: string;
@@ -85,7 +85,7 @@ function selectDrawnQuotes(
   return { currency: largest[0], quotes: largest[1].map((quote) => ({ ...quote, cross: identityRate })) };
 }
 
-/** Options that select and convert the drawn quotes. */
+/** Options for selecting and converting the quotes to draw. */
 export interface QuoteCostChartOptions {
   /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
   readonly comparison: CurrencyComparisonSettings | null;

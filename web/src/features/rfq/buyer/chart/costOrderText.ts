@@ -9,7 +9,8 @@ import { formatCompactInteger } from '../../../../ui/numberFormat.ts';
 export type QuoteCostChartXAxisQuantity = QuoteCostAxis['of'];
 
 /**
- * Maximum number of changes of the cheaper quote that are described one by one. One sentence summarises more changes.
+ * Maximum number of changes of the cost order that are described one by one. If the order of the two quotes changes
+ * more often, one sentence summarises the changes.
  */
 const maxListedChanges = 6;
 

@@ -11,7 +11,7 @@ function describeEffect(
 }
 
 /**
- * Describes the effects of an award in sentences: the effect on each affected provider, and then that prices are not
+ * Returns a sentence about the effect of an award on each affected provider. The last item states that prices are not
  * disclosed and that the award is final.
  * @param chosen link ids of the selected quotes.
  */

@@ -15,8 +15,8 @@ export function hasUnsentRfqDraft(): boolean {
 }
 
 /**
- * Converts a sent RFQ to a form draft. Omits an erased company name, contact name or email address, so that the form
- * uses those of the account, and resets the due day to the default.
+ * Converts a sent RFQ to a form draft. Resets the due day to the default. Omits an erased company name, contact name or
+ * email address, so that the form uses the account's value instead.
  */
 export function buildRfqDraftFromSentRfq(rfq: BuyerRfqReplyItem, isResent: boolean): RfqDraft {
   const { company_name: companyName, contact_name: contactName, user_email: email } = rfq;
