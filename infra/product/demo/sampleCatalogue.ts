@@ -90,8 +90,8 @@ const about = [
 ];
 
 /**
- * Builds the sample catalogue as .xlsx: sheet Providers with every column, and the sheet About with source, date and
- * disclaimer.
+ * Builds the sample catalogue as .xlsx: a sheet "Providers" with every column, and a sheet "About" with the source, the
+ * date and a disclaimer.
  */
 export function buildSampleCatalogueWorkbook(): Buffer {
   return buildCatalogueWorkbookFromRecords(loadSampleCatalogueRecords(), [{ name: 'About', lines: about }]);

@@ -2,7 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { ProductSettings } from '../start/config.ts';
 import { exitWithError, loadProductSettings } from '../start/environment.ts';
-import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
+import {
+  findExistingKeyEncryptionKey,
+  findPreviousKeyEncryptionKey,
+  getOrCreateKeyEncryptionKey,
+  requireUsableKeyEncryptionKeyOfDatabase,
+} from '../start/keyEncryptionKey.ts';
 import { openDatabaseForOperatorCommand } from '../start/openDatabase.ts';
 import { type RunningServices, startAllServices } from '../start/services.ts';
 import { UsageError } from './commandArguments.ts';
@@ -36,6 +41,9 @@ export async function runOperatorCommandWithDatabase(
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     await using opened = new AsyncDisposableStack();
     const databaseUrl = await openDatabaseForOperatorCommand(settings, logger, opened);
+    // A wrong key is accepted here, because `npm run keys -- status` reports it.
+    if (findExistingKeyEncryptionKey(settings) === null)
+      await requireUsableKeyEncryptionKeyOfDatabase(databaseUrl, settings);
     await work({ databaseUrl, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings), settings, logger }, opened);
   } catch (error) {
     exitWithUsageOrError(error);
@@ -50,6 +58,7 @@ export function runOperatorCommandWithServices(
   work: (services: RunningServices, logger: Logger) => Promise<void>,
 ): Promise<void> {
   return runOperatorCommandWithDatabase(async (database, opened) => {
+    await requireUsableKeyEncryptionKeyOfDatabase(database.databaseUrl, database.settings);
     const services = await startAllServices({ ...database, overrides: { processes: [] } });
     opened.defer(async () => {
       await Promise.all([services.command.close(), services.query.close()]);

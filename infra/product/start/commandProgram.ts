@@ -5,7 +5,7 @@ import { openReadModelPositionHub, openServiceDatabasePool } from './connections
 import { getOrCreateSharedDeploymentValues } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { createHealthRequestListener } from './health.ts';
-import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { getOrCreateKeyEncryptionKey, requireUsableKeyEncryptionKeyOfDatabase } from './keyEncryptionKey.ts';
 import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
 import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
@@ -38,9 +38,10 @@ export async function startCommandServiceProgram(
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
   await waitForMigrations(url, 'command', logger);
-  const options = { settings, logger, databaseUrl: url, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
   const pool = openServiceDatabasePool(url, 'command', logger);
   started.defer(() => pool.end());
+  await requireUsableKeyEncryptionKeyOfDatabase(url, settings, 'log');
+  const options = { settings, logger, databaseUrl: url, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
   const log = await openConfiguredEventLog(options, url);
   started.defer(log.close);
   const both = { ...log, ops: pool, settings, mark: openServedEventLogPositionFile(settings.dataDir, logger) };

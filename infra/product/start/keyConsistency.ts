@@ -16,6 +16,7 @@ import type { ClientBase } from 'pg';
 import { openErasureLedger } from '../operate/erasure.ts';
 import { findAbandonedEventLogEpochs } from './abandonedEpochs.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
+import { type KeyEncryptionKeySettings, requireUsableKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { openServedEventLogPositionFile, type ServedEventLogPositionFile } from './servedLogMark.ts';
 import type { ServiceSettings } from './serviceOptions.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
@@ -202,15 +203,16 @@ async function requireNothingServed(
 }
 
 interface StartContext {
-  readonly settings: ServiceSettings;
+  readonly settings: ServiceSettings & KeyEncryptionKeySettings;
   readonly logger: Logger;
 }
 
 /**
- * Compares the log with its subject keys before the start writes anything to the database. The schema of the database
- * may be missing or from an earlier release.
+ * Compares the log with its subject keys, and these with the key encryption key, before the start writes anything to
+ * the database. The schema of the database may be missing or from an earlier release.
  * @param databaseUrl with the login of the database owner.
- * @throws the same errors as `requireSubjectKeysMatchingEventLog`, and Error after an interrupted restore.
+ * @throws the same errors as `requireSubjectKeysMatchingEventLog` and `requireUsableKeyEncryptionKey`, and Error after
+ * an interrupted restore.
  */
 export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string, both: StartContext): Promise<void> {
   const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'start' });
@@ -229,6 +231,7 @@ export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string,
     } finally {
       await store.close();
     }
+    await requireUsableKeyEncryptionKey(pool, settings);
   } finally {
     await pool.end();
   }

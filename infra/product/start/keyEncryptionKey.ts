@@ -1,9 +1,18 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import { parseKeyEncryptionKey, unwrapSubjectKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import type { ProductSettings } from './config.ts';
 import { getOrCreateSecretInFile } from '@marketplace/postgres/embedded/cluster.ts';
+import { createDatabasePool } from '@marketplace/postgres/pool.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
+import type { ClientBase } from 'pg';
+
+/** Settings and data folder in which a program looks for its key encryption keys. */
+export type KeyEncryptionKeySettings = Pick<
+  ProductSettings,
+  'keyEncryptionKey' | 'previousKeyEncryptionKey' | 'dataDir'
+>;
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-key');
 
@@ -15,7 +24,7 @@ export function findPreviousKeyEncryptionKey({
   keyEncryptionKey,
   previousKeyEncryptionKey,
   dataDir,
-}: Pick<ProductSettings, 'keyEncryptionKey' | 'previousKeyEncryptionKey' | 'dataDir'>): KeyObject | null {
+}: KeyEncryptionKeySettings): KeyObject | null {
   if (previousKeyEncryptionKey !== null) return previousKeyEncryptionKey;
   const file = keyFile(dataDir);
   return keyEncryptionKey !== null && existsSync(file) ? parseKeyEncryptionKey(readFileSync(file, 'utf8')) : null;
@@ -45,4 +54,79 @@ export function getOrCreateKeyEncryptionKey({
   if (key === null)
     throw new Error(`${file} does not contain a key: restore the key that this data folder was created with.`);
   return key;
+}
+
+/** Number of the oldest and of the newest subject keys that are tried before a start. */
+const maxTriedSubjectKeys = 20;
+
+interface WrappedSubjectKeyRow {
+  readonly subject: string;
+  readonly wrapped_key: Buffer;
+}
+
+async function loadSubjectKeysToTry(database: Pick<ClientBase, 'query'>): Promise<readonly WrappedSubjectKeyRow[]> {
+  const there = await database.query<{ there: boolean }>(`SELECT to_regclass('keys.subject_key') IS NOT NULL AS there`);
+  if (there.rows[0]?.there !== true) return [];
+  const select = (direction: 'ASC' | 'DESC') =>
+    `(SELECT subject, wrapped_key FROM keys.subject_key WHERE wrapped_key IS NOT NULL
+       ORDER BY created_at ${direction} LIMIT ${maxTriedSubjectKeys})`;
+  return (await database.query<WrappedSubjectKeyRow>(`${select('ASC')} UNION ALL ${select('DESC')}`)).rows;
+}
+
+function canUnwrap(
+  { wrapped_key, subject }: WrappedSubjectKeyRow,
+  key: KeyObject,
+  previous: KeyObject | null,
+): boolean {
+  try {
+    unwrapSubjectKey(wrapped_key, subject, key, previous);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Checks before a start that the key encryption key, or the previous one, decrypts subject keys of the database. With
+ * another key, existing accounts could not sign in, and new ones would be encrypted with that key. Accepts a database
+ * without subject keys. Creates no key.
+ * @throws Error with instructions if there is no key, or if it decrypts none of the keys that are tried.
+ */
+export async function requireUsableKeyEncryptionKey(
+  database: Pick<ClientBase, 'query'>,
+  settings: KeyEncryptionKeySettings,
+): Promise<void> {
+  const tried = await loadSubjectKeysToTry(database);
+  if (tried.length === 0) return;
+  const key = findExistingKeyEncryptionKey(settings);
+  const fix = 'Set KEY_ENCRYPTION_KEY to the key of this database. Nothing was changed.';
+  if (key === null) {
+    const file = keyFile(settings.dataDir);
+    throw new Error(
+      `The database contains personal data, but KEY_ENCRYPTION_KEY is not set and ${file} is missing. ${fix}`,
+    );
+  }
+  const previous = findPreviousKeyEncryptionKey(settings);
+  if (tried.some((row) => canUnwrap(row, key, previous))) return;
+  const source = settings.keyEncryptionKey === null ? keyFile(settings.dataDir) : 'KEY_ENCRYPTION_KEY';
+  throw new Error(`The key in ${source} cannot decrypt the personal data in the database. ${fix}`);
+}
+
+/**
+ * Does the same as `requireUsableKeyEncryptionKey`, on a connection of its own.
+ * @param purpose whose role reads the subject keys; without it, the user of the URL does.
+ * @throws the errors of `requireUsableKeyEncryptionKey`.
+ */
+export async function requireUsableKeyEncryptionKeyOfDatabase(
+  databaseUrl: string,
+  settings: KeyEncryptionKeySettings,
+  purpose?: 'log' | 'projections',
+): Promise<void> {
+  const connectionString = purpose === undefined ? databaseUrl : addRoleToDatabaseUrl(databaseUrl, purpose);
+  const pool = createDatabasePool(connectionString, { max: 1, applicationName: 'start' });
+  try {
+    await requireUsableKeyEncryptionKey(pool, settings);
+  } finally {
+    await pool.end();
+  }
 }

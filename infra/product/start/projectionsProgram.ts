@@ -1,6 +1,6 @@
 import { openServiceDatabasePool } from './connections.ts';
 import { createHealthRequestListener } from './health.ts';
-import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { getOrCreateKeyEncryptionKey, requireUsableKeyEncryptionKeyOfDatabase } from './keyEncryptionKey.ts';
 import { requireSubjectKeysMatchingEventLog } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
 import { createOperatorRequestAuthorisationCheck, requestAuthenticatorWithoutSessions } from './operators.ts';
@@ -30,9 +30,10 @@ export async function startProjectionsProgram(context: ProgramStartContext): Pro
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
   await waitForMigrations(url, 'projections', logger);
-  const options = { settings, logger, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
   const pool = openServiceDatabasePool(url, 'projections', logger);
   started.defer(() => pool.end());
+  await requireUsableKeyEncryptionKeyOfDatabase(url, settings, 'projections');
+  const options = { settings, logger, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
   const log = await openConfiguredEventLog(options, url, 'projections');
   started.defer(log.close);
   await requireSubjectKeysMatchingEventLog({ ...log, ops: pool, settings });

@@ -17,8 +17,8 @@ export const sum = (row: ReadModelRowTypes<typeof rfqsAndQuotesReadModel>['rfqBo
 
 interface Change {
   /**
-   * Common part of the paths of the file with the tables and the file with their projection, without `.tables.ts` and
-   * `.projection.ts`.
+   * Path that two files have in common: the tables are in the file with `.tables.ts` appended, their projection in the
+   * file with `.projection.ts`.
    */
   readonly tables: string;
   readonly readers: readonly string[];

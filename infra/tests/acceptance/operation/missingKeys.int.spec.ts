@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import {
   type TestEventStoreDbServer,
@@ -168,6 +169,25 @@ const inPostgres: Tests = {
     const { child, exit } = await startTestProductUntilReady(inPostgresAt(storage.database));
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
+  },
+
+  'refuses to start with another key encryption key, and changes nothing': async () => {
+    await copies.copyWithEventsInPostgres('SIGTERM');
+    const otherKey = { KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+    const before = await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows);
+    const start = (program: string, databaseUrl: string, ...args: readonly string[]) =>
+      runTestProgramToExit(program, args, { ...inPostgresAt(databaseUrl), extraEnvironment: otherKey });
+    const urls = await createEmbeddedServiceDatabaseLogins(storage.dataDir, storage.database);
+    const refused = [
+      await start('infra/product/start/main.ts', storage.database),
+      await start('infra/product/start/command.cli.ts', urls.command),
+      await start('infra/product/start/projections.cli.ts', urls.projections),
+      await start('infra/product/demo/demo.cli.ts', storage.database, 'remove'),
+    ];
+    for (const { code, output } of refused)
+      expect([code, output]).toEqual([1, expect.stringContaining('The key in KEY_ENCRYPTION_KEY cannot decrypt')]);
+    expect(await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows)).toBe(before);
+    await startAndStopTestProduct(inPostgresAt(storage.database), 'SIGTERM');
   },
 
   'starts with a database of a release without key checks, unless keys are missing': async () => {

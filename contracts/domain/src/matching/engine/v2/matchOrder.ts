@@ -21,26 +21,27 @@ export interface MatchSortKeyFields {
    */
   readonly coverage: number;
   /**
-   * Number of requested countries where the provider has its own network, then the number of technologies running there
-   * (`computeOwnNetworksSortKey`).
+   * Combines two numbers, compared in this order: requested countries where the provider has its own network, and
+   * technologies that run on these networks (`computeOwnNetworksSortKey`).
    */
   readonly ownNetworks: number;
   /** Sum of the weights of the requested criteria for which the catalogue states all facts. */
   readonly confidence: number;
   /**
-   * Stated platform capabilities, 0 to 9, then whether a platform and an API are named
-   * (`computePlatformCapabilityRank`).
+   * Combines two numbers, compared in this order: stated platform capabilities (0 to 9), and whether a platform and an
+   * API are named (`computePlatformCapabilityRank`).
    */
   readonly platform: number;
   /** SGP.32 support: 2 for live, 1 for planned, otherwise 0. */
   readonly sgp32: number;
   /**
-   * Value of the pricing for the requested scale, then the number of stated kinds of pricing (`computePricingSortKey`).
+   * Combines two numbers, compared in this order: the value of the pricing for the requested scale, and the number of
+   * stated kinds of pricing (`computePricingSortKey`).
    */
   readonly pricing: number;
   /**
-   * Technologies available in the requested countries in addition to the best technology, then the provider's own
-   * networks in other countries (`computeBackupTechnologySortKey`).
+   * Combines two numbers, compared in this order: the availability of further technologies in the requested countries,
+   * and the provider's own networks in other countries (`computeBackupTechnologySortKey`).
    */
   readonly reserve: number;
   /** Countries in the provider's list, requested or not. */
