@@ -25,7 +25,7 @@ function matchOwnModules(entries: readonly string[]): (module: string, modules: 
 const isAppModule = matchOwnModules(['/src/main.tsx']);
 const isListModule = matchOwnModules(['/src/features/catalogue/list/ProvidersPage.tsx']);
 const isWizardModule = matchOwnModules([
-  '/src/features/matching/RequirementsPage.tsx',
+  '/src/features/matching/RequirementsWizardMatchesAndRfqPage.tsx',
   '/src/features/searches/SavedSearchesMenu.tsx',
 ]);
 const isMapModule = matchOwnModules(['/src/features/coverage/CoverageMapPage.tsx']);

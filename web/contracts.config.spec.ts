@@ -29,7 +29,9 @@ async function bundle(code: string): Promise<string> {
 const search = '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
 test('keeps the method, path and service of an endpoint, without its schemas and zod', async () => {
-  const code = await bundle(`import { searchProviders } from '${search}'; console.log(searchProviders);`);
+  const code = await bundle(
+    `import { searchProvidersEndpoint } from '${search}'; console.log(searchProvidersEndpoint);`,
+  );
   expect(code).toContain('path: "/api/providers/search"');
   expect(code).toContain('method: "GET"');
   expect(code).toContain('service: "query"');
@@ -38,7 +40,9 @@ test('keeps the method, path and service of an endpoint, without its schemas and
 
 test('keeps the method, path and service of a command', async () => {
   const catalogue = '@marketplace/contracts/catalogue/catalogue.api.ts';
-  const code = await bundle(`import { uploadCatalogue } from '${catalogue}'; console.log(uploadCatalogue);`);
+  const code = await bundle(
+    `import { uploadCatalogueEndpoint } from '${catalogue}'; console.log(uploadCatalogueEndpoint);`,
+  );
   expect(code).toContain('path: "/upload"');
   expect(code).toContain('method: "POST"');
   expect(code).toContain('service: "command"');

@@ -26,7 +26,7 @@ export const prerenderedPages: Readonly<Record<string, PrerenderedPageModulesAnd
   '/login': { modules: ['shell/ShellDialogs.tsx'], calls: ['/api/providers/overview', ...always] },
   '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: always },
   '/requirements': {
-    modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
+    modules: ['features/matching/RequirementsWizardMatchesAndRfqPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
     calls: always,
   },
   '/compare': { modules: ['features/catalogue/compare/ProviderComparisonPage.tsx'], calls: always },

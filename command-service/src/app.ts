@@ -13,9 +13,9 @@ import {
 } from './accounts/accounts.routes.ts';
 import { type ApiTokenRoutesDeps, registerApiTokenRoutes } from './accounts/apiTokens.routes.ts';
 import { type EmailConfirmationRoutesDeps, registerEmailConfirmationRoutes } from './accounts/confirmation.routes.ts';
-import { type PasswordRoutesDeps, registerPasswordRoutes } from './accounts/password.routes.ts';
+import { type PasswordRoutesDeps, registerPasswordCommandRoutes } from './accounts/password.routes.ts';
 import { createPasswordHasher } from './accounts/passwordHasher.ts';
-import { type ProfileRoutesDeps, registerProfileRoutes } from './accounts/profile.routes.ts';
+import { type ProfileRoutesDeps, registerProfileCommandRoutes } from './accounts/profile.routes.ts';
 import { type SecondFactorRoutesDeps, registerSecondFactorRoutes } from './accounts/secondFactor.routes.ts';
 import { type UserAdminRoutesDeps, registerUserAdminRoutes } from './accounts/users.routes.ts';
 import {
@@ -26,7 +26,7 @@ import { registerUnclaimedProviderRfqCommandRoutes } from './vendorOnboarding/mi
 import {
   type CompanyCommandRoutesDeps,
   registerCompanyCommandRoutes,
-  registerCompanyMemberRoutes,
+  registerCompanyMemberCommandRoutes,
 } from './companies/companies.routes.ts';
 import {
   type CompanySignInSetupRoutesDeps,
@@ -38,7 +38,7 @@ import {
 } from './catalogue/contacts/contacts.routes.ts';
 import {
   type CatalogueCorrectionRoutesDeps,
-  registerCatalogueCorrectionRoutes,
+  registerCatalogueCorrectionCommandRoutes,
 } from './catalogue/corrections/corrections.routes.ts';
 import { type CatalogueEditRoutesDeps, registerCatalogueEditRoutes } from './catalogue/edit.routes.ts';
 import { type CatalogueUploadRoutesDeps, registerCatalogueUploadRoutes } from './catalogue/upload.routes.ts';
@@ -56,7 +56,7 @@ import { type UnsubscribeRoutesDeps, registerUnsubscribeRoutes } from './mails/u
 import { registerNotificationReadAndMailPreferenceRoutes } from './notifications/notifications.routes.ts';
 import {
   type ReadModelOperationsRoutesDeps,
-  registerReadModelOperationsRoutes,
+  registerReadModelOperationsCommandRoutes,
 } from './operations/operations.routes.ts';
 import type { LoggerPort, FileScannerPort } from './ports.ts';
 import { type ExchangeRateCommandRoutesDeps, registerExchangeRateCommandRoutes } from './rfq/rates/rates.routes.ts';
@@ -83,7 +83,7 @@ import {
 } from './privacy/privacyRequest.routes.ts';
 import { type RfqTransferRoutesDeps, registerRfqTransferRoutes } from './rfq/rfqTransfer.routes.ts';
 import { type RfqAssigneeRoutesDeps, registerRfqAssigneeRoutes } from './rfq/rfqAssignee.routes.ts';
-import { type RfqBuyerRoutesDeps, registerRfqBuyerRoutes } from './rfq/rfqOutcome.routes.ts';
+import { type RfqBuyerRoutesDeps, registerBuyerCommandRoutesForSentRfqs } from './rfq/rfqOutcome.routes.ts';
 import { type RfqCommandRoutesDeps, registerRfqCommandRoutes } from './rfq/rfq.routes.ts';
 import { registerTrustedOidcIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
 import { type SiteSettingsCommandRoutesDeps, registerSiteSettingsCommandRoutes } from './settings/settings.routes.ts';
@@ -165,10 +165,10 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     registerRegistrationAndSignInRoutes(app, deps, passwords);
     registerCompanySignInSessionRoutes(app, deps, passwords);
     registerEmailConfirmationRoutes(app, deps, passwords);
-    registerPasswordRoutes(app, deps, passwords);
+    registerPasswordCommandRoutes(app, deps, passwords);
     registerSecondFactorRoutes(app, deps, passwords);
     registerApiTokenRoutes(app, deps, passwords);
-    registerProfileRoutes(app, deps);
+    registerProfileCommandRoutes(app, deps);
     registerUserAdminRoutes(app, deps);
     registerRoleRoutes(app, deps);
     registerPrivacyRequestCommandRoutes(app, deps);
@@ -180,17 +180,17 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     registerProviderAccessCommandRoutes(app, deps);
     registerProviderTeamCommandRoutes(app, deps);
     registerCompanyCommandRoutes(app, deps);
-    registerCompanyMemberRoutes(app, deps);
+    registerCompanyMemberCommandRoutes(app, deps);
     registerCompanySignInSetupRoutes(app, deps);
     registerTrustedOidcIssuersRoutes(app, deps);
     registerUnclaimedProviderRfqCommandRoutes(app, deps);
     registerProviderApplicationCommandRoutes(app, deps);
     registerCatalogueUploadRoutes(app, deps, adminFiles);
     registerCatalogueEditRoutes(app, deps);
-    registerCatalogueCorrectionRoutes(app, deps);
+    registerCatalogueCorrectionCommandRoutes(app, deps);
     registerProviderContactCommandRoutes(app, deps);
     registerRfqCommandRoutes(app, deps);
-    registerRfqBuyerRoutes(app, deps);
+    registerBuyerCommandRoutesForSentRfqs(app, deps);
     registerRfqAssigneeRoutes(app, deps);
     registerRfqTransferRoutes(app, deps);
     registerConversationCommandRoutes(app, deps);
@@ -205,7 +205,7 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     registerCompanySearchCommandRoutes(app, deps);
     registerUnsubscribeRoutes(app, deps);
     registerSiteSettingsCommandRoutes(app, deps);
-    registerReadModelOperationsRoutes(app, deps);
+    registerReadModelOperationsCommandRoutes(app, deps);
     registerMailOutboxRoutes(app, deps);
     registerWebhookCommandRoutes(app, deps);
     registerNotificationReadAndMailPreferenceRoutes(app, deps);

@@ -13,7 +13,7 @@ const maxKeyLength = 200;
  * repetition.
  * @throws Refusal 'request.idempotency-key' for a key that is empty or too long.
  */
-export function getOrCreateIdempotencyKey(request: FastifyRequest, newId: () => string): string {
+export function getIdempotencyKeyFromHeaderOrCreate(request: FastifyRequest, newId: () => string): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return newId();
   if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength) {
@@ -32,7 +32,7 @@ export function createCommandMeta(
 ): EventMeta {
   const actor = call.caller?.userId ?? 'guest';
   const route = `${call.request.method} ${call.request.routeOptions.url ?? ''}`;
-  const key = getOrCreateIdempotencyKey(call.request, deps.newId);
+  const key = getIdempotencyKeyFromHeaderOrCreate(call.request, deps.newId);
   return {
     commandId: deriveCommandId({ actor, route, key }),
     actor,

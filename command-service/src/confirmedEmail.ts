@@ -1,7 +1,7 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 
 /**
  * Maximum number of users cached as confirmed. An email address never becomes unconfirmed again, so entries stay valid.
@@ -9,11 +9,11 @@ import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 const maxCachedUsers = 10_000;
 
 /** @returns a function that checks in the log whether a user's email address is confirmed. */
-export function createEmailConfirmedCheck(loadState: LoadStreamState): (userId: string) => Promise<boolean> {
+export function createEmailConfirmedCheck(loadState: EventStreamStateLoader): (userId: string) => Promise<boolean> {
   const confirmed = new Set<string>();
   return async (userId) => {
     if (confirmed.has(userId)) return true;
-    const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+    const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
     if (!state.emailConfirmed) return false;
     if (confirmed.size >= maxCachedUsers) confirmed.clear();
     confirmed.add(userId);
@@ -25,7 +25,7 @@ export function createEmailConfirmedCheck(loadState: LoadStreamState): (userId: 
  * @returns a check that throws Refusal 'account.email-unconfirmed' (403) when the user's email address is not
  * confirmed.
  */
-export function createRequireEmailConfirmed(loadState: LoadStreamState): (userId: string) => Promise<void> {
+export function createRequireEmailConfirmed(loadState: EventStreamStateLoader): (userId: string) => Promise<void> {
   const isConfirmed = createEmailConfirmedCheck(loadState);
   return async (userId) => {
     if (await isConfirmed(userId)) return;

@@ -1,20 +1,20 @@
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { userAccessTable } from '@marketplace/read-models/people/people.tables.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { ClientBase } from 'pg';
-import type { LoadStatePort, ReadModelPort } from './ports.ts';
+import type { LoadStatePort, ReadModelDatabaseAndSchemasPort } from './ports.ts';
 
 const a = qualifyColumns(userAccessTable, 'a');
 
-type AdminDeps = LoadStatePort & ReadModelPort;
+type AdminDeps = LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Serialises commands that remove admin rights, so that two admins cannot remove each other's role at the same time.
@@ -28,10 +28,10 @@ const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
 async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
   const { state } = await loadState(
     { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
-    userAccessRightsStreamName(userId),
+    getUserAccessRightsStreamName(userId),
   );
   if (!state.roles.includes('admin')) return false;
-  const user = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+  const user = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
   return user.state.emailConfirmed;
 }
 

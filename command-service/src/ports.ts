@@ -1,6 +1,6 @@
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { ExecuteCommand, LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { ExecuteCommand, EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 import type { StoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { MonthlyPseudonyms } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import type { PlainTextSearchEventAnonymiser } from '@marketplace/event-store/personalData/plainTextSearches.ts';
@@ -22,7 +22,7 @@ export interface ExecuteCommandPort {
 }
 
 export interface LoadStatePort {
-  readonly loadState: LoadStreamState;
+  readonly loadState: EventStreamStateLoader;
 }
 
 export interface ReadPersonalEventsPort {
@@ -71,7 +71,7 @@ export interface DatabasePort {
   readonly pool: Pool;
 }
 
-export interface ReadModelPort extends DatabasePort {
+export interface ReadModelDatabaseAndSchemasPort extends DatabasePort {
   /** Resolves the current schemas of the read models, once per request. */
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }

@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { LoadStatePort } from './ports.ts';
 
@@ -7,5 +7,5 @@ export async function loadProcessingRestrictionAndObjection(
   { loadState }: LoadStatePort,
   userId: string,
 ): Promise<Pick<UserState, 'restricted' | 'objecting'>> {
-  return (await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId))).state;
+  return (await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId))).state;
 }

@@ -15,7 +15,7 @@ import {
 } from './mails/startMailProcesses.ts';
 import { startRetentionProcess } from './retention/retention.process.ts';
 import { startWebhookProcesses } from './webhooks/startWebhookProcesses.ts';
-import type { WebhookSettings } from './webhooks/webhookSettings.ts';
+import type { WebhookDeploymentSettings } from './webhooks/webhookSettings.ts';
 import type {
   BlobsPort,
   ClockPort,
@@ -46,7 +46,7 @@ export interface CommandServiceSettings {
   readonly mails: Pick<MailDeploymentSettings, 'smtpUrl' | 'contactEmail' | 'terms'>;
   /** Secret with which the query service signs match results, and with which links in mails are signed. */
   readonly digestSecret: string;
-  readonly webhooks: WebhookSettings;
+  readonly webhooks: WebhookDeploymentSettings;
 }
 
 /** Names of the background processes. */

@@ -40,7 +40,7 @@ export type LiveChangeAudience =
   | `role:${CallerRole}`;
 
 /** A change: the tag to refetch, and its recipients. */
-export type LiveChangeNotification = readonly [audience: LiveChangeAudience, tag: LiveUpdateTag];
+export type LiveChangeAudienceAndTag = readonly [audience: LiveChangeAudience, tag: LiveUpdateTag];
 
 /**
  * Message of the live stream: tags to refetch (`null`: all), and the log position of the last change. If any tag is

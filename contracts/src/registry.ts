@@ -32,7 +32,7 @@ import { type EventDefinition, type InferredDomainEvent, listEventVersions } fro
 import * as matchingApi from './matching/matching.api.ts';
 import * as mailsApi from './notifications/mails.api.ts';
 import * as notificationsApi from './notifications/notifications.api.ts';
-import { notificationEvents } from './notifications/notifications.events.ts';
+import { notificationReadAndPreferenceEvents } from './notifications/notifications.events.ts';
 import * as operationsApi from './operations/operations.api.ts';
 import * as outboxApi from './operations/operations.mails.api.ts';
 import { operationsEvents } from './operations/operations.events.ts';
@@ -85,7 +85,7 @@ const registeredEvents = [
   ...unclaimedProviderRfqEvents,
   ...providerContactEvents,
   ...providerApplicationEvents,
-  ...notificationEvents,
+  ...notificationReadAndPreferenceEvents,
 ] as const;
 
 /** Any event of the log, decoded to its newest version. */

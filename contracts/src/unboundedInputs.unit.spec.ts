@@ -6,7 +6,7 @@ import { allEndpoints, allEventDefinitions } from './registry.ts';
 
 /**
  * The wizard's arbitrary key-value pairs, limited by the maximum event size; endpoints accept them only as
- * `RequirementsWizardData`.
+ * `RequirementsWizardRequest`.
  */
 const arbitraryPairs = /^(wizardData|data)\.\*: (text without a maximal length|anything)$/;
 
@@ -20,7 +20,8 @@ describe('event schemas', () => {
 });
 
 /**
- * Objects of which only the properties of `RequirementsWizardData` and `SendRfqBodyNestedFormData` are read; the body
+ * Objects of which only the properties of `RequirementsWizardRequest` and `SendRfqBodyNestedFormData` are read; the
+ * body
  * limit bounds the rest.
  */
 const partlyReadObjects = /^(customRequirements|requirements)\.\*: anything$/;

@@ -7,7 +7,7 @@ import { catalogueCorrectionsProjection } from './catalogue/corrections.projecti
 import { companiesProjection } from './companies/companies.projection.ts';
 import { declaredCoverageProjection } from './coverage/coverage.projection.ts';
 import { notificationsProjection } from './notifications/notifications.projection.ts';
-import { peopleProjection } from './people/people.projection.ts';
+import { usersAndRightsProjection } from './people/people.projection.ts';
 import { privacyRequestsProjection } from './privacy/rights.projection.ts';
 import { exchangeRatesProjection } from './rfq/exchangeRates.projection.ts';
 import { conversationsProjection } from './rfq/conversations.projection.ts';
@@ -16,17 +16,17 @@ import { rfqsAndQuotesProjection } from './rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
 import type { Projection } from './runtime/projection.ts';
 import { companySharedSearchesProjection } from './searches/companySearches.projection.ts';
-import { searchesProjection } from './searches/searches.projection.ts';
+import { savedAndLoggedSearchesProjection } from './searches/searches.projection.ts';
 
 /** One projection per read model. */
 const projections: Readonly<Record<ReadModelName, Projection>> = {
   catalogue: catalogueProjection,
   coverage: declaredCoverageProjection,
-  people: peopleProjection,
+  people: usersAndRightsProjection,
   rfqBoard: rfqsAndQuotesProjection,
   rfqHistory: rfqHistoryProjection,
   responses: providerResponseMetricsProjection,
-  searches: searchesProjection,
+  searches: savedAndLoggedSearchesProjection,
   corrections: catalogueCorrectionsProjection,
   privacy: privacyRequestsProjection,
   arrivals: unclaimedProviderRfqsProjection,

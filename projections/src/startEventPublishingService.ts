@@ -2,7 +2,7 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import type { Pool } from 'pg';
 import { startPublicEventPublisher } from './publishing/publisher.ts';
-import { type EventPublishingLag, measureEventPublishingLag } from './publishing/publishingLag.ts';
+import { type EventPublishingLag, computeCurrentEventPublishingLag } from './publishing/publishingLag.ts';
 import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
 
 /** Dependencies for publishing events. */
@@ -59,7 +59,7 @@ export function startEventPublishingService({
   const { store, reader } = log;
   const running = startPublicEventPublisher({ store, pool, broker, onTopics, decode: reader.decode, log: logger });
   const figures = (): Promise<EventPublishingMetrics | null> =>
-    measureEventPublishingLag(pool, store, now()).then(
+    computeCurrentEventPublishingLag(pool, store, now()).then(
       (lag) => ({ ...lag, problem: running.problem() }),
       () => null,
     );

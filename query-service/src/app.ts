@@ -4,7 +4,7 @@ import { type ProviderAccessRoutesDeps, registerProviderAccessRoutes } from './a
 import { type AccountQueryRoutesDeps, registerAccountQueryRoutes } from './accounts/accounts.routes.ts';
 import {
   type VendorOnboardingRoutesDeps,
-  registerVendorOnboardingRoutes,
+  registerVendorOnboardingQueryRoutes,
 } from './vendorOnboarding/vendorOnboarding.routes.ts';
 import { type EmailCheckRoutesDeps, registerEmailCheckRoutes } from './accounts/emailChecks.routes.ts';
 import { type CatalogueAdminRoutesDeps, registerCatalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
@@ -20,7 +20,7 @@ import {
 import { type CatalogueRoutesDeps, registerPublicCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { type ProviderDetailRoutesDeps, registerProviderDetailRoutes } from './catalogue/details.routes.ts';
 import { type CatalogueOverviewRoutesDeps, registerCatalogueOverviewRoutes } from './catalogue/overview.routes.ts';
-import { registerProviderResponseMetricsRoutes } from './catalogue/responses.routes.ts';
+import { registerProviderResponseMetricsQueryRoutes } from './catalogue/responses.routes.ts';
 import { type CatalogueSearchRoutesDeps, registerCatalogueSearchRoutes } from './catalogue/search/search.routes.ts';
 import { type CoverageRoutesDeps, registerCoverageRoutes } from './coverage/coverage.routes.ts';
 import { createCatalogueLoader, findCurrentCatalogueVersion, cacheUntilReadModelsChange } from './currentCatalogue.ts';
@@ -125,11 +125,11 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
     registerEmailCheckRoutes(app, deps);
     registerProviderAccessRoutes(app, deps);
     registerCompanyQueryRoutes(app, deps);
-    registerVendorOnboardingRoutes(app, deps);
+    registerVendorOnboardingQueryRoutes(app, deps);
     registerPublicCatalogueRoutes(app, deps, catalogue);
     registerProviderDetailRoutes(app, deps, { logoFiles, exports, responses });
     registerCatalogueSearchRoutes(app, deps, { logoFiles, responses, catalogue });
-    registerProviderResponseMetricsRoutes(app, deps.guard, responses);
+    registerProviderResponseMetricsQueryRoutes(app, deps.guard, responses);
     registerCatalogueOverviewRoutes(app, deps, logoFiles);
     registerCatalogueAdminRoutes(app, deps, logoFiles, exports);
     registerCatalogueCorrectionQueryRoutes(app, deps);

@@ -1,6 +1,6 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { escapeCsvFormulas } from '@marketplace/contracts/kernel/formulaEscaping.ts';
-import { type SheetCell, formatSheetCellAsText } from '@marketplace/http/sheetCells.ts';
+import { type ExportSheetCell, formatSheetCellAsText } from '@marketplace/http/sheetCells.ts';
 import { type WorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 
 const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
@@ -9,7 +9,7 @@ const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ','
  * Formats a cell. In files separated by semicolons, numbers have a decimal comma, because spreadsheets would otherwise
  * interpret `12.50` as a date or as text.
  */
-function formatCell(cell: SheetCell, separator: CsvSeparator): string {
+function formatCell(cell: ExportSheetCell, separator: CsvSeparator): string {
   if (cell === null) return '';
   const text = formatSheetCellAsText(cell);
   const isNumber = typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell);
@@ -23,7 +23,7 @@ function formatCell(cell: SheetCell, separator: CsvSeparator): string {
  * separator in their locale.
  */
 export function formatSheetAsCsv({ columns, rows }: Omit<WorkbookSheet, 'name'>, separator: CsvSeparator): string {
-  const line = (row: readonly SheetCell[]): string =>
+  const line = (row: readonly ExportSheetCell[]): string =>
     `${row.map((cell) => formatCell(cell, separator)).join(separatorCharacters[separator])}\r\n`;
   return `\uFEFF${[columns, ...rows].map(line).join('')}`;
 }

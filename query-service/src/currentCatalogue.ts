@@ -1,14 +1,14 @@
 import { compareCodePoints, getCatalogueDefaultOrderKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runWithPauses, sortByKeyWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTask, sortByKeyInPausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
-  type CatalogueVersionAndSchema,
+  type CatalogueVersionAndDatabaseSchema,
   buildNewestCatalogueVersionQuery,
   streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
-import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
+import type { ReadModelPositionPort, ReadModelDatabaseAndSchemasPort } from './ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from './availableLogos.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
@@ -29,7 +29,7 @@ export interface CatalogueSnapshot {
 export type CatalogueLoader = (this: void) => Promise<CatalogueSnapshot>;
 
 /** A version of the catalogue and the database schema that stores it. */
-export interface CurrentCatalogueVersionSummary extends CatalogueVersionAndSchema {
+export interface CurrentCatalogueVersionSummary extends CatalogueVersionAndDatabaseSchema {
   readonly publishedAt: string | null;
   readonly providers: number;
 }
@@ -49,7 +49,7 @@ export async function findCurrentCatalogueVersion(
  * after a failure, or while the position of the read models is unknown. Concurrent callers share one run of the query.
  */
 export function cacheUntilReadModelsChange<Result>(
-  deps: ReadModelPositionPort & ReadModelPort,
+  deps: ReadModelPositionPort & ReadModelDatabaseAndSchemasPort,
   read: (source: ReadModelPoolAndSchemas) => Promise<Result>,
 ): (this: void) => Promise<Result> {
   let seen: { readonly position: string; readonly result: Promise<Result> } | null = null;
@@ -71,11 +71,14 @@ async function readRecords(pool: Pool, edition: CurrentCatalogueVersionSummary):
   const records: ProviderRecord[] = [];
   for await (const page of streamProviderPages(pool, edition, 'record'))
     for (const { record } of page) records.push(record);
-  return runWithPauses(sortByKeyWithPauses(records, getCatalogueDefaultOrderKey, compareCodePoints), yieldToEventLoop);
+  return runPausableTask(
+    sortByKeyInPausableTask(records, getCatalogueDefaultOrderKey, compareCodePoints),
+    yieldToEventLoop,
+  );
 }
 
 /** Sets the logo of a record to `null` if the logo file does not exist, so that browsers do not request it. */
-export function removeUnavailableLogo(record: ProviderRecord, logos: AvailableLogos): ProviderRecord {
+export function clearMissingLogoFileOfProviderRecord(record: ProviderRecord, logos: AvailableLogos): ProviderRecord {
   return record.logoFile === null || logos.has(record.logoFile) ? record : { ...record, logoFile: null };
 }
 
@@ -90,7 +93,7 @@ interface Kept {
  * @param newest finds the newest version, cached by `cacheUntilReadModelsChange`.
  */
 export function createCatalogueLoader(
-  deps: ReadModelPositionPort & ReadModelPort,
+  deps: ReadModelPositionPort & ReadModelDatabaseAndSchemasPort,
   newest: () => Promise<CurrentCatalogueVersionSummary>,
   logoFiles: AvailableLogosLoader,
 ): CatalogueLoader {
@@ -101,7 +104,11 @@ export function createCatalogueLoader(
   const read = async (edition: CurrentCatalogueVersionSummary, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     const { version, publishedAt } = edition;
     const records = await readRecords(deps.pool, edition);
-    return { version, publishedAt, records: records.map((record) => removeUnavailableLogo(record, logos)) };
+    return {
+      version,
+      publishedAt,
+      records: records.map((record) => clearMissingLogoFileOfProviderRecord(record, logos)),
+    };
   };
   const isCurrent = ({ schema, version }: CurrentCatalogueVersionSummary, logos: AvailableLogos): boolean =>
     kept?.logos === logos && kept.edition.schema === schema && kept.edition.version >= version;

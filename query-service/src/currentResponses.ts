@@ -6,7 +6,7 @@ import { buildPublicProviderResponseMetrics } from '@marketplace/domain/rfq/rfq.
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { buildActiveVendorAccessApprovalsQuery } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { cacheUntilReadModelsChange } from './currentCatalogue.ts';
-import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
+import type { ReadModelPositionPort, ReadModelDatabaseAndSchemasPort } from './ports.ts';
 
 /** Response metrics by provider id; immutable. Providers without a vendor account are absent. */
 export type ResponseMetricsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
@@ -40,7 +40,7 @@ async function readResponses(source: ReadModelPoolAndSchemas): Promise<ResponseM
 
 /** Creates a loader that caches the metrics in memory and reloads them after they have changed in the read models. */
 export function createProviderResponseMetricsLoader(
-  deps: ReadModelPositionPort & ReadModelPort,
+  deps: ReadModelPositionPort & ReadModelDatabaseAndSchemasPort,
 ): ProviderResponseMetricsLoader {
   let kept: { readonly schema: string; readonly responses: ResponseMetricsByProvider } | null = null;
   /**

@@ -22,7 +22,7 @@ export interface PrimaryDatabasePort {
   readonly primary: Pool;
 }
 
-export interface ReadModelPort extends DatabasePort {
+export interface ReadModelDatabaseAndSchemasPort extends DatabasePort {
   /** Finds the schemas of the read models' current versions. Called once per request. */
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }

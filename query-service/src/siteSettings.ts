@@ -1,6 +1,6 @@
 import {
   type SiteSettings,
-  resolveSiteSettings,
+  parseStoredOrDefaultSiteSettings,
   siteSettingsKey,
 } from '@marketplace/contracts/settings/settings.api.ts';
 import type { PrimaryDatabasePort } from './ports.ts';
@@ -11,9 +11,9 @@ export interface SiteSettingsDeps extends PrimaryDatabasePort {
 }
 
 /** Loads the site-wide settings that admins have saved, or the defaults of the deployment. */
-export async function loadSiteSettings({ primary, settings }: SiteSettingsDeps): Promise<SiteSettings> {
+export async function loadSiteSettingsFromDatabase({ primary, settings }: SiteSettingsDeps): Promise<SiteSettings> {
   const { rows } = await primary.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
     siteSettingsKey,
   ]);
-  return resolveSiteSettings(rows[0]?.value ?? null, settings);
+  return parseStoredOrDefaultSiteSettings(rows[0]?.value ?? null, settings);
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -25,11 +25,11 @@ async function setUp() {
     return run.promise;
   });
   await app.ready();
-  const changed = (changes: readonly LiveChangeNotification[] | null): void => listener?.('e.1', changes);
+  const changed = (changes: readonly LiveChangeAudienceAndTag[] | null): void => listener?.('e.1', changes);
   return { app, runs, changed };
 }
 
-const published: readonly LiveChangeNotification[] = [['all', 'Catalogue']];
+const published: readonly LiveChangeAudienceAndTag[] = [['all', 'Catalogue']];
 
 test('computes at start, and again when the catalogue or everything may have changed', async () => {
   const { runs, changed } = await setUp();

@@ -2,7 +2,7 @@ import type { MobilePhoneTechnology } from '@marketplace/contracts/coverage/cove
 import { parseBandTechnologies } from './bandTechnologies.ts';
 
 /** A row of the npm package mcc-mnc-list, which takes its data from Wikipedia. */
-export interface MccMncListRow {
+export interface MccMncListPackageRow {
   readonly type: string;
   /**
    * One alpha-2 country code, several codes joined by `/`, or a region code such as `GE-AB`; `null` for international
@@ -67,17 +67,17 @@ const announcedStatuses: ReadonlySet<string> = new Set(['Planned', 'Upcoming', '
  * Whether a row is excluded because it is not national, belongs to Abkhazia (`GE-AB`), or describes a network that is
  * listed under Russia but operates in an occupied part of Ukraine.
  */
-const isLeftOut = ({ type, countryCode, notes }: MccMncListRow): boolean =>
+const isLeftOut = ({ type, countryCode, notes }: MccMncListPackageRow): boolean =>
   type !== 'National' || countryCode === 'GE-AB' || (notes ?? '').includes('Unapproved use in');
 
-function listCountries({ countryCode, notes }: MccMncListRow): readonly string[] {
+function listCountries({ countryCode, notes }: MccMncListPackageRow): readonly string[] {
   const places = sharedRows[countryCode ?? ''];
   if (places === undefined) return countryCode === null ? [] : [countryCode];
   const named = Object.keys(places).filter((code) => places[code]?.some((place) => (notes ?? '').includes(place)));
   return named.length > 0 ? named : Object.keys(places);
 }
 
-function toUnits(row: MccMncListRow): readonly MccMncListEntryPerCountry[] {
+function toUnits(row: MccMncListPackageRow): readonly MccMncListEntryPerCountry[] {
   const service = row.status === 'Operational' ? 'running' : 'announced';
   const { mcc, mnc, brand, operator } = row;
   const name = brand ?? operator;
@@ -94,7 +94,9 @@ const unitKey = ({ country, code, name }: MccMncListEntryPerCountry): string => 
  * under another country, only the entry of the territory is returned. This rule does not apply to the networks in
  * `networksInTerritories`: all of their entries are returned.
  */
-export function listMccMncEntriesPerCountry(rows: readonly MccMncListRow[]): readonly MccMncListEntryPerCountry[] {
+export function listMccMncEntriesPerCountry(
+  rows: readonly MccMncListPackageRow[],
+): readonly MccMncListEntryPerCountry[] {
   const units = rows.flatMap(toUnits);
   const ofTerritories = new Set(units.map(({ country, code }) => `${belongsTo[country] ?? ''}|${code}`));
   const own = units.filter(

@@ -36,7 +36,7 @@ export interface SupplementaryNetworkSunset extends Entry {
 export type SupplementaryPermanentRoamingLimit = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
 
 /** Data that completes and corrects the package mcc-mnc-list, read from the files in `sources`. */
-export interface SupplementaryNetworkData {
+export interface SupplementsToMobileNetworkList {
   readonly mobileIot: readonly SupplementaryMobileIotNetwork[];
   readonly fiveG: readonly SupplementaryFiveGNetwork[];
   readonly sunsets: readonly SupplementaryNetworkSunset[];
@@ -67,7 +67,7 @@ export function listSupplementaryNetworkFacts({
   mobileIot,
   fiveG,
   sunsets,
-}: SupplementaryNetworkData): readonly SupplementaryNetworkFact[] {
+}: SupplementsToMobileNetworkList): readonly SupplementaryNetworkFact[] {
   return [
     ...mobileIot.flatMap(listIotFacts),
     ...fiveG.map((entry): SupplementaryNetworkFact => ({ entry, technology: '5g', since: entry.launched_year })),

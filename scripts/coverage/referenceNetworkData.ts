@@ -9,17 +9,21 @@ import type {
 } from '@marketplace/domain/coverage/coverage.networks.ts';
 import {
   type SupplementaryNetworkFact,
-  type SupplementaryNetworkData,
+  type SupplementsToMobileNetworkList,
   listSupplementaryNetworkFacts,
 } from './overlays.ts';
-import { type MccMncListRow, type MccMncListEntryPerCountry, listMccMncEntriesPerCountry } from './mccMncList.ts';
+import {
+  type MccMncListPackageRow,
+  type MccMncListEntryPerCountry,
+  listMccMncEntriesPerCountry,
+} from './mccMncList.ts';
 
 /** Sources of the reference network data. */
-export interface ReferenceNetworkSources {
-  readonly rows: readonly MccMncListRow[];
+export interface ReferenceNetworkSourceData {
+  readonly rows: readonly MccMncListPackageRow[];
   /** Label with name and version of the package mcc-mnc-list. */
   readonly packageLabel: string;
-  readonly overlays: SupplementaryNetworkData;
+  readonly overlays: SupplementsToMobileNetworkList;
   /** The day on which the overlays were compiled, `YYYY-MM-DD`. */
   readonly date: string;
 }
@@ -161,7 +165,7 @@ export function buildReferenceNetworkData({
   packageLabel,
   overlays,
   date,
-}: ReferenceNetworkSources): ReferenceNetworkData {
+}: ReferenceNetworkSourceData): ReferenceNetworkData {
   const { numberOf, texts } = createNumbering();
   const drafts = draftNetworks(listMccMncEntriesPerCountry(rows), numberOf(packageLabel));
   for (const fact of listSupplementaryNetworkFacts(overlays)) applyOverlay(fact, drafts, numberOf);

@@ -9,7 +9,7 @@ import {
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { buildReferenceNetworkData } from './referenceNetworkData.ts';
 import { readReferenceNetworkSources } from './readReferenceNetworkSources.ts';
-import { formatReferenceNetworkData } from './refresh.ts';
+import { formatReferenceNetworkDataAsJson } from './refresh.ts';
 
 const sources = readReferenceNetworkSources();
 const noOverlays = { mobileIot: [], fiveG: [], sunsets: [], roaming: [] };
@@ -45,7 +45,7 @@ const listCoverage = (country: string, name: string): readonly CoverageTechnolog
 describe('reference network data', () => {
   test('matches the stored file exactly', () => {
     const stored = new URL('../../contracts/domain/src/coverage/coverage.facts.data.json', import.meta.url);
-    expect(readFileSync(stored, 'utf8')).toBe(formatReferenceNetworkData(facts));
+    expect(readFileSync(stored, 'utf8')).toBe(formatReferenceNetworkDataAsJson(facts));
   });
 
   test('counts 2G to 5G networks of the package, merging brands that differ in case', () => {

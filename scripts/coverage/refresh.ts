@@ -9,7 +9,7 @@ const lines = (entries: readonly unknown[]): string =>
   entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
 
 /** Formats JSON with one entry per line, so that the diff of a later refresh is readable. */
-export function formatReferenceNetworkData({
+export function formatReferenceNetworkDataAsJson({
   version,
   date,
   sources,
@@ -24,6 +24,6 @@ export function formatReferenceNetworkData({
 
 if (import.meta.main) {
   const facts = buildReferenceNetworkData(readReferenceNetworkSources());
-  writeFileSync(target, formatReferenceNetworkData(facts));
+  writeFileSync(target, formatReferenceNetworkDataAsJson(facts));
   console.log(`${facts.version}: ${facts.networks.length} networks from ${facts.sources.length} sources`);
 }

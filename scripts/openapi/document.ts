@@ -7,8 +7,12 @@ import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
 import { readEndpointExamples } from './examples.ts';
 import { describeLiveStreamAndHealthOpenApiPaths } from './fixedPaths.ts';
 import { createOpenApiSchemaNameRegistry } from './namedSchemas.ts';
-import { type DocumentedEndpoint, describeOpenApiOperation, type OpenApiWriters } from './operations.ts';
-import { createOpenApiProblemResponseWriter } from './responses.ts';
+import {
+  type DocumentedEndpoint,
+  describeOpenApiOperation,
+  type OpenApiSchemaAndProblemWriters,
+} from './operations.ts';
+import { createOpenApiDocProblemResponseBuilder } from './responses.ts';
 import { createOpenApiSchemaWriter, type OpenApiFragment } from './schemas.ts';
 
 /** Path of the OpenAPI document in the repository. The query service serves this file. */
@@ -62,7 +66,7 @@ function describedCalls(): readonly DocumentedEndpoint[] {
 
 function describePaths(
   calls: readonly DocumentedEndpoint[],
-  writers: OpenApiWriters,
+  writers: OpenApiSchemaAndProblemWriters,
 ): Readonly<Record<string, OpenApiFragment>> {
   const paths: Record<string, Record<string, OpenApiFragment>> = {};
   for (const described of calls) {
@@ -76,7 +80,7 @@ function describePaths(
 export async function generateOpenApiDocument(): Promise<OpenApiFragment> {
   const writers = {
     schemas: createOpenApiSchemaWriter(await createOpenApiSchemaNameRegistry()),
-    problems: createOpenApiProblemResponseWriter(),
+    problems: createOpenApiDocProblemResponseBuilder(),
   };
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
   writers.schemas.write(ProblemDetails);

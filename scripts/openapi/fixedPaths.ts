@@ -1,5 +1,5 @@
 import { LiveUpdateMessage } from '@marketplace/contracts/liveUpdates.ts';
-import type { OpenApiWriters } from './operations.ts';
+import type { OpenApiSchemaAndProblemWriters } from './operations.ts';
 import type { OpenApiFragment } from './schemas.ts';
 
 const ok = (description: string, content: OpenApiFragment): OpenApiFragment => ({ 200: { description, content } });
@@ -43,7 +43,7 @@ const well = object({ status }, { reasons: texts, services: mapOf(serviceHealth)
 /** Describes paths that are not calls of the contracts: the live stream and the health checks. */
 export function describeLiveStreamAndHealthOpenApiPaths({
   schemas,
-}: OpenApiWriters): Readonly<Record<string, OpenApiFragment>> {
+}: OpenApiSchemaAndProblemWriters): Readonly<Record<string, OpenApiFragment>> {
   const stream = {
     description:
       'Server-sent events. `event: changes` lists as JSON (`LiveUpdateMessage`) what to fetch again, never the data itself; `tags: null` means everything. The first event is `hello`.',

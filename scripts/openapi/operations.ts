@@ -14,7 +14,7 @@ export interface DocumentedEndpoint {
   readonly example: EndpointExample;
 }
 
-export interface OpenApiWriters {
+export interface OpenApiSchemaAndProblemWriters {
   readonly schemas: OpenApiSchemaWriter;
   readonly problems: OpenApiProblemResponseWriter;
 }
@@ -99,7 +99,7 @@ function describeHeaders({ method, service, headers = {} }: Endpoint): readonly 
 }
 
 /** Resolves a reference to a named schema, because parameters need the schema itself. */
-function resolveSchema({ schemas }: OpenApiWriters, schema: Endpoint['params']): OpenApiFragment {
+function resolveSchema({ schemas }: OpenApiSchemaAndProblemWriters, schema: Endpoint['params']): OpenApiFragment {
   if (schema === ignoredInputSchema) return {};
   const part = schemas.write(schema);
   const name = /^#\/components\/schemas\/(.+)$/.exec(String(part['$ref']))?.[1];
@@ -111,7 +111,10 @@ function parsePathNames(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-function describeAllParameters(described: DocumentedEndpoint, writers: OpenApiWriters): readonly OpenApiFragment[] {
+function describeAllParameters(
+  described: DocumentedEndpoint,
+  writers: OpenApiSchemaAndProblemWriters,
+): readonly OpenApiFragment[] {
   const { call, example } = described;
   const path = describeParameters('path', resolveSchema(writers, call.params), example.params);
   const missing = parsePathNames(call.path).filter((name) => !path.some((each) => each['name'] === name));
@@ -123,7 +126,10 @@ function describeAllParameters(described: DocumentedEndpoint, writers: OpenApiWr
   ];
 }
 
-function describeBody({ call, example }: DocumentedEndpoint, { schemas }: OpenApiWriters): OpenApiFragment | null {
+function describeBody(
+  { call, example }: DocumentedEndpoint,
+  { schemas }: OpenApiSchemaAndProblemWriters,
+): OpenApiFragment | null {
   if (call.form !== undefined) {
     const fields = Object.entries(call.form);
     const properties = Object.fromEntries(
@@ -144,14 +150,20 @@ function describeBody({ call, example }: DocumentedEndpoint, { schemas }: OpenAp
   return { required: true, content: { 'application/json': { schema, example: example.body } } };
 }
 
-function describeContent({ call, example }: DocumentedEndpoint, { schemas }: OpenApiWriters): OpenApiFragment {
+function describeContent(
+  { call, example }: DocumentedEndpoint,
+  { schemas }: OpenApiSchemaAndProblemWriters,
+): OpenApiFragment {
   if (call.files === undefined) {
     return { 'application/json': { schema: schemas.write(call.reply), example: example.reply } };
   }
   return Object.fromEntries(call.files.map((type) => [type, { schema: { description: 'The content of the file.' } }]));
 }
 
-export function describeOpenApiOperation(described: DocumentedEndpoint, writers: OpenApiWriters): OpenApiFragment {
+export function describeOpenApiOperation(
+  described: DocumentedEndpoint,
+  writers: OpenApiSchemaAndProblemWriters,
+): OpenApiFragment {
   const { name, capability, call } = described;
   const requestBody = describeBody(described, writers);
   return {

@@ -86,7 +86,7 @@ function nameCallKind({ access, service, method, beforeTerms }: Endpoint): strin
   return `${capitalise(access)}${method === 'GET' ? reads : writes}${beforeTerms === true ? 'BeforeTerms' : ''}`;
 }
 
-export function createOpenApiProblemResponseWriter(): OpenApiProblemResponseWriter {
+export function createOpenApiDocProblemResponseBuilder(): OpenApiProblemResponseWriter {
   const named = new Map<string, { readonly name: string; readonly part: OpenApiFragment }>();
   const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiFragment => {
     const key = `${status} ${codes.toSorted().join(' ')}`;

@@ -7,8 +7,8 @@ import path from 'node:path';
  * Load on the processors during a run. `quiet`: only the tests; `busy`: one additional computation per core; `slowed`:
  * the tests get half of the processors' time.
  */
-export const testRunProcessorLoads = ['quiet', 'busy', 'slowed'] as const;
-export type ProcessorLoad = (typeof testRunProcessorLoads)[number];
+export const testRunProcessorLoadKinds = ['quiet', 'busy', 'slowed'] as const;
+export type TestRunProcessorLoad = (typeof testRunProcessorLoadKinds)[number];
 
 const groups = '/sys/fs/cgroup';
 const periodMicroseconds = 100_000;
@@ -56,7 +56,7 @@ function slowProcessors(): () => void {
  * @returns a function that removes the load.
  * @throws Error if `slowed` is not permitted; see `slowProcessors`.
  */
-export function applyTestRunProcessorLoad(state: ProcessorLoad): () => void {
+export function applyTestRunProcessorLoad(state: TestRunProcessorLoad): () => void {
   if (state === 'busy') return keepCoresBusy();
   if (state === 'slowed') return slowProcessors();
   return () => undefined;

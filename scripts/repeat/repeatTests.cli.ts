@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { applyTestRunProcessorLoad, type ProcessorLoad, testRunProcessorLoads } from './processorLoad.ts';
+import { applyTestRunProcessorLoad, type TestRunProcessorLoad, testRunProcessorLoadKinds } from './processorLoad.ts';
 import { testRunCsvHeader, formatTestRunCsvRow, type TestRunResult } from './runRow.ts';
 
-const usage = `npm run test:repeat -- [--runs N] [--machine ${testRunProcessorLoads.join(' | ')}] [--deep] [--file PATH]
+const usage = `npm run test:repeat -- [--runs N] [--machine ${testRunProcessorLoadKinds.join(' | ')}] [--deep] [--file PATH]
 
 Runs npm test N times (once by default), or npm run test:deep, and appends the result of each run to a CSV file, so that runs can be spread
 over days. busy runs a computation on every core during the tests; slowed halves the speed of the processors, which needs root, and delays
@@ -22,12 +22,12 @@ function readArguments() {
       file: { type: 'string', default: 'infra/tests/runs.csv' },
     },
   });
-  const machine = testRunProcessorLoads.find((state) => state === values.machine);
+  const machine = testRunProcessorLoadKinds.find((state) => state === values.machine);
   if (machine === undefined || !/^[1-9]\d?$/.test(values.runs)) throw new Error(usage);
   return { runs: Number(values.runs), machine, script: values.deep ? 'test:deep' : 'test', file: values.file };
 }
 
-async function runTests(script: string, machine: ProcessorLoad, commit: string): Promise<TestRunResult> {
+async function runTests(script: string, machine: TestRunProcessorLoad, commit: string): Promise<TestRunResult> {
   const started = new Date();
   const logFile = path.join(tmpdir(), `marketplace-${script.replace(':', '-')}-${started.getTime()}.log`);
   const log = createWriteStream(logFile);

@@ -1,4 +1,4 @@
-import type { ProcessorLoad } from './processorLoad.ts';
+import type { TestRunProcessorLoad } from './processorLoad.ts';
 
 /** Result of one run of the tests. */
 export interface TestRunResult {
@@ -6,7 +6,7 @@ export interface TestRunResult {
   readonly started: string;
   readonly commit: string;
   readonly command: string;
-  readonly machine: ProcessorLoad;
+  readonly machine: TestRunProcessorLoad;
   readonly seconds: number;
   readonly exitCode: number;
   readonly output: string;

@@ -10,7 +10,7 @@ import {
 import { type DocumentationPicture, type RenderedDocumentationFile, renderMarkdown } from './markdown.ts';
 
 /** A rendered document with the data of its page. */
-export interface DocumentationPage extends RenderedDocumentationFile {
+export interface RenderedDocumentationPage extends RenderedDocumentationFile {
   /** Path of the Markdown file, relative to the folder of the documents, with forward slashes. */
   readonly file: string;
   readonly path: string;
@@ -88,7 +88,7 @@ export function listDocumentationFiles(root: string): readonly string[] {
  * @returns the pages of the documents, and the pictures that the documents contain.
  */
 export function readAndRenderDocumentation(root: string): {
-  readonly pages: readonly DocumentationPage[];
+  readonly pages: readonly RenderedDocumentationPage[];
   readonly pictures: readonly DocumentationSiteAsset[];
 } {
   const files = listDocumentationFiles(root);

@@ -14,7 +14,7 @@ export interface DocumentationHeading {
 }
 
 /** The text below a heading, without markup, for the search. */
-export interface DocumentationSection {
+export interface DocumentationSectionText {
   readonly heading: DocumentationHeading | null;
   readonly text: string;
 }
@@ -34,7 +34,7 @@ export interface RenderedDocumentationFile {
   readonly lead: string;
   readonly html: string;
   readonly headings: readonly DocumentationHeading[];
-  readonly sections: readonly DocumentationSection[];
+  readonly sections: readonly DocumentationSectionText[];
 }
 
 /** Functions that resolve the links and pictures of one document. */
@@ -172,7 +172,7 @@ function markEmptyHeadings(tokens: readonly Token[]): void {
 function splitSections(
   tokens: readonly Token[],
   headings: readonly DocumentationHeading[],
-): readonly DocumentationSection[] {
+): readonly DocumentationSectionText[] {
   const sections: { heading: DocumentationHeading | null; texts: string[] }[] = [{ heading: null, texts: [] }];
   const remaining = [...headings];
   let isHeading = false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentationPage } from './documents.ts';
+import type { RenderedDocumentationPage } from './documents.ts';
 import { getDocumentationPagePath } from './links.ts';
 import {
   buildDocumentationNavigation,
@@ -8,7 +8,7 @@ import {
   findUnlinkedDocumentationPages,
 } from './navigation.ts';
 
-const page = (file: string, title: string, html = ''): DocumentationPage => ({
+const page = (file: string, title: string, html = ''): RenderedDocumentationPage => ({
   ...{ file, title, html, path: getDocumentationPagePath(file) },
   ...{ lead: '', description: `About ${title}.`, headings: [], sections: [] },
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { DocumentationPage } from './documents.ts';
+import type { RenderedDocumentationPage } from './documents.ts';
 import { documentationRootPath } from './links.ts';
 
 export interface DocumentationNavigationLink {
@@ -60,7 +60,7 @@ const isInCollection = (file: string): boolean => collectionFolders.has(path.pos
  * added to the reference group, sorted by title.
  */
 export function buildDocumentationNavigation(
-  pages: readonly DocumentationPage[],
+  pages: readonly RenderedDocumentationPage[],
 ): readonly DocumentationNavigationGroup[] {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const link = ([file, label]: readonly [file: string, label: string]): DocumentationNavigationLink[] => {
@@ -80,8 +80,8 @@ export function buildDocumentationNavigation(
 
 /** Neighbours of a document in its collection, such as the previous and the next decision. */
 export interface AdjacentDocumentationPages {
-  readonly previous: DocumentationPage | undefined;
-  readonly next: DocumentationPage | undefined;
+  readonly previous: RenderedDocumentationPage | undefined;
+  readonly next: RenderedDocumentationPage | undefined;
 }
 
 /**
@@ -89,15 +89,18 @@ export interface AdjacentDocumentationPages {
  * the page of a collection.
  */
 export function findDocumentationCollectionPage(
-  page: DocumentationPage,
-  pages: readonly DocumentationPage[],
-): DocumentationPage | undefined {
+  page: RenderedDocumentationPage,
+  pages: readonly RenderedDocumentationPage[],
+): RenderedDocumentationPage | undefined {
   if (!isInCollection(page.file)) return undefined;
   const index = path.posix.join(path.posix.dirname(page.file), 'README.md');
   return page.file === index ? undefined : pages.find(({ file }) => file === index);
 }
 
-function siblings(page: DocumentationPage, pages: readonly DocumentationPage[]): readonly DocumentationPage[] {
+function siblings(
+  page: RenderedDocumentationPage,
+  pages: readonly RenderedDocumentationPage[],
+): readonly RenderedDocumentationPage[] {
   const folder = path.posix.dirname(page.file);
   return pages.filter(({ file }) => path.posix.dirname(file) === folder && !file.endsWith('README.md'));
 }
@@ -107,8 +110,8 @@ function siblings(page: DocumentationPage, pages: readonly DocumentationPage[]):
  * collections.
  */
 export function findAdjacentDocumentationPages(
-  page: DocumentationPage,
-  pages: readonly DocumentationPage[],
+  page: RenderedDocumentationPage,
+  pages: readonly RenderedDocumentationPage[],
 ): AdjacentDocumentationPages {
   if (findDocumentationCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
   const all = siblings(page, pages);
@@ -121,9 +124,9 @@ export function findAdjacentDocumentationPages(
  * folder.
  */
 export function findUnlinkedDocumentationPages(
-  page: DocumentationPage,
-  pages: readonly DocumentationPage[],
-): readonly DocumentationPage[] {
+  page: RenderedDocumentationPage,
+  pages: readonly RenderedDocumentationPage[],
+): readonly RenderedDocumentationPage[] {
   if (!page.file.endsWith('/README.md')) return [];
   return siblings(page, pages).filter((each) => !page.html.includes(`href="${each.path}"`));
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import type { DocumentationPage } from './documents.ts';
+import type { RenderedDocumentationPage } from './documents.ts';
 import { documentationRootPath } from './links.ts';
 import type { DocumentationHeading } from './markdown.ts';
 import type { DocumentationNavigationGroup } from './navigation.ts';
@@ -13,7 +13,7 @@ export interface DocumentationPageAssetUrls {
 }
 
 /** A link in the breadcrumb, or to the previous or next document. */
-export type DocumentationPageLink = Pick<DocumentationPage, 'path' | 'title'>;
+export type DocumentationPagePathAndTitle = Pick<RenderedDocumentationPage, 'path' | 'title'>;
 
 /** The parts of a page. */
 export interface DocumentationPageParts {
@@ -21,9 +21,9 @@ export interface DocumentationPageParts {
   /** HTML of the main content. */
   readonly content: string;
   readonly headings: readonly DocumentationHeading[];
-  readonly crumbs: readonly DocumentationPageLink[];
-  readonly previous?: DocumentationPageLink | undefined;
-  readonly next?: DocumentationPageLink | undefined;
+  readonly crumbs: readonly DocumentationPagePathAndTitle[];
+  readonly previous?: DocumentationPagePathAndTitle | undefined;
+  readonly next?: DocumentationPagePathAndTitle | undefined;
 }
 
 const link = (to: string, label: string, attributes = ''): string =>
@@ -82,14 +82,14 @@ function renderTwice(name: string, label: string, list: string): { wide: string;
   };
 }
 
-function renderCrumbs(crumbs: readonly DocumentationPageLink[]): string {
+function renderCrumbs(crumbs: readonly DocumentationPagePathAndTitle[]): string {
   if (crumbs.length === 0) return '';
   const items = crumbs.map(({ path, title }) => `<li>${link(path, title)}</li>`);
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${items.join('')}</ol></nav>`;
 }
 
 function renderNeighbours({ previous, next }: DocumentationPageParts): string {
-  const one = (page: DocumentationPageLink | undefined, label: string, rel: string): string =>
+  const one = (page: DocumentationPagePathAndTitle | undefined, label: string, rel: string): string =>
     page === undefined
       ? ''
       : `<a href="${page.path}" rel="${rel}"><small>${label}</small> ${escapeHtml(page.title)}</a>`;

@@ -5,13 +5,13 @@ import {
   cutDocumentationSearchExcerpt,
   findDocumentationSections,
 } from './browser/results.ts';
-import type { DocumentationPage } from './documents.ts';
+import type { RenderedDocumentationPage } from './documents.ts';
 import { getDocumentationPagePath } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
 import { buildDocumentationSearchIndex } from './searchIndex.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
-function page(file: string, markdown: string): DocumentationPage {
+function page(file: string, markdown: string): RenderedDocumentationPage {
   const rendered = renderMarkdown(markdown, { link: (href) => ({ kind: 'address', href }), picture: () => null });
   return { ...rendered, file, path: getDocumentationPagePath(file), description: '' };
 }

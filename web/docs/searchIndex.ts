@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { DocumentationPage } from './documents.ts';
+import type { RenderedDocumentationPage } from './documents.ts';
 import { getDocumentationPageKind } from './navigation.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
@@ -7,7 +7,7 @@ import { type DocumentationSearchEntry, documentationSearchOptions } from './doc
  * Lists the search entries of a document: one for each section, but only one for a decision or runbook, because all
  * decisions, and all runbooks, have the same headings.
  */
-function listEntries({ file, path, title, sections }: DocumentationPage): readonly DocumentationSearchEntry[] {
+function listEntries({ file, path, title, sections }: RenderedDocumentationPage): readonly DocumentationSearchEntry[] {
   const kind = getDocumentationPageKind(file);
   if (kind === 'Decision' || kind === 'Runbook') {
     return [{ id: path, title, heading: '', text: sections.map(({ text }) => text).join(' '), kind }];
@@ -28,7 +28,7 @@ function listEntries({ file, path, title, sections }: DocumentationPage): readon
  * Builds the search index of the documents.
  * @returns JSON that `MiniSearch.loadJSON` reads with `documentationSearchOptions`.
  */
-export function buildDocumentationSearchIndex(pages: readonly DocumentationPage[]): string {
+export function buildDocumentationSearchIndex(pages: readonly RenderedDocumentationPage[]): string {
   const index = new MiniSearch<DocumentationSearchEntry>(documentationSearchOptions);
   index.addAll(pages.flatMap(listEntries));
   return JSON.stringify(index);

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import { type DocumentationSiteAsset, type DocumentationPage, readAndRenderDocumentation } from './documents.ts';
+import {
+  type DocumentationSiteAsset,
+  type RenderedDocumentationPage,
+  readAndRenderDocumentation,
+} from './documents.ts';
 import { documentationNotFoundHtml, renderDocumentationHomeContent } from './homePage.ts';
 import { documentationRootPath } from './links.ts';
 import {
@@ -12,7 +16,7 @@ import {
 } from './navigation.ts';
 import {
   type DocumentationPageAssetUrls,
-  type DocumentationPageLink,
+  type DocumentationPagePathAndTitle,
   renderDocumentationPage,
 } from './pageTemplate.ts';
 import { buildDocumentationSearchIndex } from './searchIndex.ts';
@@ -36,7 +40,7 @@ export interface DocumentationSite {
   readonly files: readonly DocumentationSiteAsset[];
 }
 
-const home: DocumentationPageLink = { path: documentationRootPath, title: 'Documentation' };
+const home: DocumentationPagePathAndTitle = { path: documentationRootPath, title: 'Documentation' };
 
 const homeMetadata: DocumentationPageMetadata = {
   ...home,
@@ -50,8 +54,8 @@ const notFoundPath = `${documentationRootPath}/*`;
 const suffix = 'IoT Connectivity Marketplace documentation';
 
 function renderDocument(
-  page: DocumentationPage,
-  pages: readonly DocumentationPage[],
+  page: RenderedDocumentationPage,
+  pages: readonly RenderedDocumentationPage[],
   groups: readonly DocumentationNavigationGroup[],
   files: DocumentationPageAssetUrls,
 ): string {
@@ -72,7 +76,7 @@ function renderDocument(
  * Whether search engines may index a page. Decisions and runbooks are excluded, because they are for people who know
  * the product.
  */
-function isListed(page: DocumentationPage, pages: readonly DocumentationPage[]): boolean {
+function isListed(page: RenderedDocumentationPage, pages: readonly RenderedDocumentationPage[]): boolean {
   return findDocumentationCollectionPage(page, pages) === undefined;
 }
 

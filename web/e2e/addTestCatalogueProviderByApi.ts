@@ -1,12 +1,12 @@
-import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { ProviderCapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { ProviderCapabilityFlagName } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { postJsonToTestProduct, waitForReadModelPositionByApiInTest } from './apiCalls.ts';
 
 const allFlags = Object.fromEntries(
-  ProviderCapabilityFlag.options.map((flag) => [flag, true]),
-) as AdminProviderFormData['flags'];
+  ProviderCapabilityFlagName.options.map((flag) => [flag, true]),
+) as AdminProviderBodyFields['flags'];
 
-type Fields = Pick<AdminProviderFormData, 'name'> & Partial<AdminProviderFormData>;
+type Fields = Pick<AdminProviderBodyFields, 'name'> & Partial<AdminProviderBodyFields>;
 
 /**
  * Adds a provider to the catalogue with the admin's token, and waits until buyers can select the provider in RFQs.
@@ -14,7 +14,7 @@ type Fields = Pick<AdminProviderFormData, 'name'> & Partial<AdminProviderFormDat
  * @returns the id of the provider.
  */
 export async function addTestCatalogueProviderByApi(url: string, admin: string, fields: Fields): Promise<string> {
-  const provider: AdminProviderFormData = {
+  const provider: AdminProviderBodyFields = {
     ...{ type: 'MVNO', scope: null, coreOfferings: null, protocols: 'LTE-M', radioTech: ['LTE-M'], countries: ['NO'] },
     ...{ sgp32: null, ntn: null, pricingTiers: null, pricingModel: 'Pay per use', cmpType: null, logoFile: null },
     ...{ platformFeatures: null, website: null, partner: false, showcase: false },

@@ -13,10 +13,10 @@ const narrowWidths = [320, 720];
 const desktop = { width: 1440, height: 900 };
 
 /** Descriptions of cut-off content, each with the widths in px at which the content is cut off. */
-export type CutOffContentByWidth = Readonly<Record<string, readonly number[]>>;
+export type CutOffContentByTestedWidth = Readonly<Record<string, readonly number[]>>;
 
 /** Scans the open page at every width, and then restores the desktop width. */
-export async function findCutOffContentByWidthInTest(page: Page): Promise<CutOffContentByWidth> {
+export async function findCutOffContentByWidthInTest(page: Page): Promise<CutOffContentByTestedWidth> {
   const found: Record<string, number[]> = {};
   const resize = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
@@ -37,7 +37,7 @@ export async function findCutOffContentByWidthInTest(page: Page): Promise<CutOff
 }
 
 /** Titles of the pages by path; `*` is the not-found page. */
-export type PageTitlesByPath = Readonly<Record<string, string>>;
+export type TestPageTitlesByPath = Readonly<Record<string, string>>;
 
 /** Closes all open dialogs and menus. */
 async function closeWindows(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ async function closeWindows(page: Page): Promise<void> {
 export async function navigateWithinAppInTest(
   page: Page,
   path: string,
-  titles: PageTitlesByPath,
+  titles: TestPageTitlesByPath,
   seeAnswers: WaitForPendingCallsInTest,
 ): Promise<void> {
   await closeWindows(page);

@@ -3,7 +3,7 @@ import { repositoryRootFolder } from '../../infra/product/start/folders.ts';
 import { rebuildWebAppIfSourcesChanged } from '../../infra/product/start/webBuild.ts';
 import { seedFullTestMarketplaceScenario } from './fullScenario.ts';
 import { copyTestProductDataAndFindFreePort, startProductForBrowserTests } from './product.ts';
-import { type SeededRunningTestProduct, startTestWorkerProductInstanceServer } from './workerProductServer.ts';
+import { type SeededRunningTestProduct, startServerProvidingTestProductPerWorker } from './workerProductServer.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 declare module 'vitest' {
@@ -46,7 +46,7 @@ async function makeTemplate() {
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
   await rebuildWebAppIfSourcesChanged(repositoryRootFolder);
   const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;
-  const keeper = await startTestWorkerProductInstanceServer(template?.startCopy ?? startStack);
+  const keeper = await startServerProvidingTestProductPerWorker(template?.startCopy ?? startStack);
   project.provide('productKeeper', keeper.url);
   return async () => {
     await keeper.close();

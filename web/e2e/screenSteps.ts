@@ -215,7 +215,7 @@ export async function selectTooManyProvidersInTest(page: Page): Promise<void> {
   await page.getByText(/^You can only select up to 3/).waitFor();
 }
 
-export async function waitForCatalogueScoresInTest(page: Page): Promise<void> {
+export async function scrollToProviderCatalogueScoresInTest(page: Page): Promise<void> {
   await waitForMapInTest(page);
   await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
 }

@@ -128,7 +128,7 @@ const finding: readonly TestedScreenSpec[] = [
     name: 'provider-facts',
     path: '/providers?view=cards&open=1nce',
     who: 'buyer',
-    act: act.waitForCatalogueScoresInTest,
+    act: act.scrollToProviderCatalogueScoresInTest,
   },
   { name: 'provider-loading', path: '/providers?open=emnify', waiting: /\/api\/providers\/details/ },
   {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type TestBrowserContextOptions, launchTestChromium, openTestBrowserContext } from './browser.ts';
 import type { FullTestScenarioSessionTokens } from './fullScenario.ts';
 import type { RunningTestProduct } from './product.ts';
-import { requestTestWorkerProductInstance, type TestWorkerProductInstance } from './workerProductServer.ts';
+import { requestProductInstanceForTestWorker, type TestWorkerProductInstance } from './workerProductServer.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 /** A browser and a product for the tests of a file. */
@@ -41,7 +41,7 @@ export function openSharedE2eTestProductInstance(): SeededE2eTestProductInstance
   let product: TestWorkerProductInstance;
 
   beforeAll(async () => {
-    product = await requestTestWorkerProductInstance(inject('productKeeper'), process.env['VITEST_POOL_ID'] ?? '1');
+    product = await requestProductInstanceForTestWorker(inject('productKeeper'), process.env['VITEST_POOL_ID'] ?? '1');
   });
 
   return {

@@ -48,7 +48,7 @@ export const pageWidthTestViewsByRole: Readonly<Record<PageWidthTestRole, readon
       path: `/providers?q=${'x'.repeat(200)}`,
       act: act.createTestStepWaitingForText('No providers match your criteria'),
     },
-    { path: '/providers?view=cards&open=emnify', act: act.waitForCatalogueScoresInTest },
+    { path: '/providers?view=cards&open=emnify', act: act.scrollToProviderCatalogueScoresInTest },
     { path: comparison, act: act.waitForTableInTest },
     { path: '/coverage-map?country=CD', act: act.waitForCoverageMapInTest },
     {
@@ -58,7 +58,7 @@ export const pageWidthTestViewsByRole: Readonly<Record<PageWidthTestRole, readon
   ],
   longBuyer: [
     { path: comparison, act: act.waitForTableInTest },
-    { path: '/providers?view=cards&open=1nce', act: act.waitForCatalogueScoresInTest },
+    { path: '/providers?view=cards&open=1nce', act: act.scrollToProviderCatalogueScoresInTest },
     { path: `${rfqs}?currency=USD`, act: act.createTestStepWaitingForText(/^1 USD = |^1 EUR = /) },
     { path: rfqs, act: act.createTestStepOpeningDialog('button', 'Extend Deadline') },
     { path: rfqs, act: act.createTestStepOpeningDialog('button', /^Award to/) },

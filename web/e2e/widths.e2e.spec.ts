@@ -12,7 +12,7 @@ import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { trackPendingCallsInTest } from './pendingCalls.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 import {
-  type CutOffContentByWidth,
+  type CutOffContentByTestedWidth,
   findCutOffContentByWidthInTest,
   navigateWithinAppInTest,
 } from './findCutOffContentByWidthInTest.ts';
@@ -49,7 +49,7 @@ describe.concurrent('content at all widths, with the longest texts', () => {
       const { page, seeAnswers } = visit;
       const pages = loadBuiltAppPageMetadata();
       const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
-      const found: Record<string, CutOffContentByWidth> = {};
+      const found: Record<string, CutOffContentByTestedWidth> = {};
       const all: readonly PageWidthTestView[] = [
         ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
         ...pageWidthTestViewsByRole[who],

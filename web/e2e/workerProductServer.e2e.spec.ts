@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FullTestScenarioSessionTokens } from './fullScenario.ts';
 import {
-  requestTestWorkerProductInstance,
+  requestProductInstanceForTestWorker,
   type SeededRunningTestProduct,
-  startTestWorkerProductInstanceServer,
+  startServerProvidingTestProductPerWorker,
 } from './workerProductServer.ts';
 import { createTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
@@ -46,7 +46,7 @@ async function startStub(): Promise<Stub> {
 
 async function openKeeper(start: () => Promise<Stub> = startStub) {
   const stubs: Stub[] = [];
-  const keeper = await startTestWorkerProductInstanceServer(async () => {
+  const keeper = await startServerProvidingTestProductPerWorker(async () => {
     const stub = await start();
     stubs.push(stub);
     return stub;
@@ -58,10 +58,10 @@ async function openKeeper(start: () => Promise<Stub> = startStub) {
 test("starts a product at a worker's first request and reuses it afterwards", async () => {
   const { keeper, stubs } = await openKeeper();
   expect(stubs).toEqual([]);
-  const first = await requestTestWorkerProductInstance(keeper.url, '1');
+  const first = await requestProductInstanceForTestWorker(keeper.url, '1');
   const [again, other] = [
-    await requestTestWorkerProductInstance(keeper.url, '1'),
-    await requestTestWorkerProductInstance(keeper.url, '2'),
+    await requestProductInstanceForTestWorker(keeper.url, '1'),
+    await requestProductInstanceForTestWorker(keeper.url, '2'),
   ];
   expect(again).toEqual(first);
   expect(first.scenario).toEqual(story);
@@ -70,11 +70,11 @@ test("starts a product at a worker's first request and reuses it afterwards", as
 
 test('replaces a product that is no longer ready and removes its folder', async () => {
   const { keeper, stubs } = await openKeeper();
-  await requestTestWorkerProductInstance(keeper.url, '1');
+  await requestProductInstanceForTestWorker(keeper.url, '1');
   const [gone] = stubs;
   if (gone === undefined) throw new Error('nothing was started');
   gone.isReady = false;
-  const next = await requestTestWorkerProductInstance(keeper.url, '1');
+  const next = await requestProductInstanceForTestWorker(keeper.url, '1');
   expect(next.url).toBe(stubs[1]?.product.url);
   expect([gone.isStopped, existsSync(gone.product.dataDir)]).toEqual([true, false]);
 });
@@ -85,13 +85,13 @@ test('reports why a product did not start, and tries again at the next request',
     starts += 1;
     return starts === 1 ? Promise.reject(new Error('No port is free.')) : startStub();
   });
-  await expect(requestTestWorkerProductInstance(keeper.url, '1')).rejects.toThrow('No port is free.');
-  expect((await requestTestWorkerProductInstance(keeper.url, '1')).scenario).toEqual(story);
+  await expect(requestProductInstanceForTestWorker(keeper.url, '1')).rejects.toThrow('No port is free.');
+  expect((await requestProductInstanceForTestWorker(keeper.url, '1')).scenario).toEqual(story);
 });
 
 test('stops every product when it closes', async () => {
   const { keeper, stubs } = await openKeeper();
-  await Promise.all(['1', '2'].map((worker) => requestTestWorkerProductInstance(keeper.url, worker)));
+  await Promise.all(['1', '2'].map((worker) => requestProductInstanceForTestWorker(keeper.url, worker)));
   await keeper.close();
   expect(stubs.map(({ isStopped }) => isStopped)).toEqual([true, true]);
   expect(stubs.filter(({ product }) => existsSync(product.dataDir))).toEqual([]);

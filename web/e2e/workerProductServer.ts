@@ -40,7 +40,7 @@ async function isReady({ product }: SeededRunningTestProduct): Promise<boolean> 
  * and is replaced if it has ended or is not ready.
  * @param start starts a product.
  */
-export async function startTestWorkerProductInstanceServer(
+export async function startServerProvidingTestProductPerWorker(
   start: () => Promise<SeededRunningTestProduct>,
 ): Promise<TestWorkerProductInstanceServer> {
   const kept = new Map<string, Promise<SeededRunningTestProduct>>();
@@ -82,7 +82,7 @@ export async function startTestWorkerProductInstanceServer(
  * Requests the product of a worker.
  * @throws Error with the reason if the product could not start.
  */
-export async function requestTestWorkerProductInstance(
+export async function requestProductInstanceForTestWorker(
   keeper: string,
   worker: string,
 ): Promise<TestWorkerProductInstance> {

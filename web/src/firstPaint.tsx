@@ -16,9 +16,8 @@ import { getPageMetadata, type PageMetadata } from './shell/pageMetadata.ts';
 export async function prerenderPageHtml(path: string, styleNonce: string, who?: 'guest'): Promise<string> {
   const router = await waitForInitialRouteCode(createMemoryRouter(appRoutes, { initialEntries: [path] }));
   const token = who === 'guest' ? null : 'not known yet';
-  return renderToString(
-    <App store={createAppStore(token, featureReduxStoreExtensions)} router={router} styleNonce={styleNonce} />,
-  );
+  const store = createAppStore(token, { ...featureReduxStoreExtensions, warnAfter: Number.POSITIVE_INFINITY });
+  return renderToString(<App store={store} router={router} styleNonce={styleNonce} />);
 }
 
 function collectPaths(below: readonly RouteObject[]): string[] {

@@ -5,7 +5,7 @@
 import { applyStoredColourScheme } from './core/colourScheme.ts';
 import { prefetchSession } from './core/sessionPrefetch.ts';
 import { parseCookieConsentRecord } from './core/consentRecord.ts';
-import { waitForFirstPaint } from './core/firstPaint.ts';
+import { deferUntilFirstPaint } from './core/firstPaint.ts';
 import { consentAwareLocalStorage, safeSessionStorage } from './core/storage.ts';
 
 /**
@@ -40,7 +40,7 @@ if (view instanceof HTMLTemplateElement) document.getElementById('main')?.append
  * separate task, so that taps are handled in between.
  */
 async function runScripts(waiting: DocumentFragment): Promise<void> {
-  await waitForFirstPaint();
+  await deferUntilFirstPaint();
   const scripts = [...waiting.querySelectorAll('script')].map(({ src }) => src);
   document.head.append(...waiting.querySelectorAll('link'));
   if (token !== null) prefetchSession(token);

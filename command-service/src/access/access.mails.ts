@@ -1,5 +1,5 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 import type {
   MailRulesByEventType,
@@ -37,7 +37,9 @@ function decisionLetter({ type, data }: AccessDecision): MailContent {
  * from the user's stream.
  */
 async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
-  const stream = (await reads.readPersonal(userAccessRightsStreamName(event.data.userId))) as readonly AccessDecision[];
+  const stream = (await reads.readPersonal(
+    getUserAccessRightsStreamName(event.data.userId),
+  )) as readonly AccessDecision[];
   return decisionLetter(stream[revision] ?? event);
 }
 

@@ -4,19 +4,19 @@ import {
   requestAccessEndpoint,
   revokeAccessEndpoint,
 } from '@marketplace/contracts/access/access.api.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { type UserRolesOrProviderAccessCommand, userRolesAndProviderAccessDecider } from './access.decider.ts';
 import { requireCatalogueProviderName, requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
 import { findOwnersToNotifyOfAccessRequest } from './providerOwners.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
-export type ProviderAccessCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type ProviderAccessCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /** Admins decide about users of every provider. */
 const byAdmin = { ofProvider: null } as const;
@@ -31,7 +31,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const run = async (command: UserRolesOrProviderAccessCommand, meta: EventMeta, message: string) => {
     const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
-      stream: userAccessRightsStreamName(command.userId),
+      stream: getUserAccessRightsStreamName(command.userId),
       command,
       meta,
     });

@@ -1,4 +1,4 @@
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -25,7 +25,7 @@ export async function requireNoOtherProviderAccess(
   userId: string,
   allowedProviderId: string | null,
 ): Promise<void> {
-  const { state } = await loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId));
+  const { state } = await loadState(userRolesAndProviderAccessDecider, getUserAccessRightsStreamName(userId));
   if (state.status === 'none' || (allowedProviderId !== null && state.providerId === allowedProviderId)) return;
   if (state.status === 'pending') {
     throw new Refusal('state', 'access.pending', 'A request for provider access waits for approval already.');
@@ -46,7 +46,7 @@ export async function grantProviderAccessWithoutRequest(
   const { userId, providerId } = access;
   await requireGranteeEmailConfirmed(deps, userId);
   await requireNoOtherProviderAccess(deps, userId, providerId);
-  const stream = userAccessRightsStreamName(userId);
+  const stream = getUserAccessRightsStreamName(userId);
   const { state } = await deps.loadState(userRolesAndProviderAccessDecider, stream);
   if (state.status === 'approved') return null;
   const stepMeta = (name: string) => ({ ...meta, commandId: deriveUuid(meta.commandId, name) });

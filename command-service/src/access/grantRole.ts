@@ -1,4 +1,4 @@
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -18,7 +18,7 @@ export async function grantRole(
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly GrantableRole[] }> {
   await requireGranteeEmailConfirmed(deps, userId);
   const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
-    stream: userAccessRightsStreamName(userId),
+    stream: getUserAccessRightsStreamName(userId),
     command: { type: 'GrantRole', userId, role },
     meta,
   });

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import type { DatabasePort, ReadModelPort } from '../ports.ts';
+import type { DatabasePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 
 /**
  * @throws Refusal 'access.not-you' unless the email address belongs to the caller's account. The caller is identified
@@ -41,7 +41,10 @@ export async function requireUserIdByEmail({ pool }: DatabasePort, email: string
  * @returns the provider's name in the current catalogue.
  * @throws Refusal 'access.unknown-provider'.
  */
-export async function requireCatalogueProviderName(deps: ReadModelPort, providerId: string): Promise<string> {
+export async function requireCatalogueProviderName(
+  deps: ReadModelDatabaseAndSchemasPort,
+  providerId: string,
+): Promise<string> {
   const providers = buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps));
   const row = await providers.select('p.name').where('p.id', '=', providerId).executeTakeFirst();
   if (row === undefined) {

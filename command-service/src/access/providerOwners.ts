@@ -1,9 +1,9 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import { maxUsersPerProvider } from '@marketplace/contracts/access/access.values.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
@@ -18,9 +18,9 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import type { LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 
-type Deps = LoadStatePort & ReadModelPort;
+type Deps = LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /** A user with access to a provider, and their rights according to the log. */
 export interface ProviderUserWithRights extends ProviderMember {
@@ -35,9 +35,9 @@ async function loadProviderPerson(
   const [access, user] = await Promise.all([
     loadState(
       { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
-      userAccessRightsStreamName(userId),
+      getUserAccessRightsStreamName(userId),
     ),
-    loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
+    loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId)),
   ]);
   const { status, right, roles } = access.state;
   if (status !== 'approved' || access.state.providerId !== providerId) return [];
@@ -123,7 +123,7 @@ export function requireAnotherProviderOwner(all: readonly ProviderMember[], user
  * may leave a provider without an explicit owner.
  * @throws Refusal 'access.last-owner' when the user would still count as the implicit owner.
  */
-export function requireNoImplicitOwnershipAfterDemotion(
+export function requireNoImplicitProviderOwnerOnDemotion(
   all: readonly ProviderMember[],
   userId: string,
   right: VendorRight,

@@ -3,7 +3,7 @@ import type { ProviderMember } from '@marketplace/domain/access/providerOwners.t
 import { expect, test } from 'vitest';
 import {
   requireAnotherProviderOwner,
-  requireNoImplicitOwnershipAfterDemotion,
+  requireNoImplicitProviderOwnerOnDemotion,
   requireProviderOwner,
   findOtherImplicitProviderOwners,
 } from './providerOwners.ts';
@@ -37,12 +37,12 @@ test('prevents the only owner from stepping down or leaving', () => {
 });
 
 test("refuses an admin's change only when the user would still count as owner", () => {
-  expect(() => requireNoImplicitOwnershipAfterDemotion(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
-  expect(() => requireNoImplicitOwnershipAfterDemotion(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
-  expect(() => requireNoImplicitOwnershipAfterDemotion(implicitlyOwned, 'ida', 'owner')).not.toThrow();
-  expect(() => requireNoImplicitOwnershipAfterDemotion(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
-  expect(() => requireNoImplicitOwnershipAfterDemotion([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
-  expect(() => requireNoImplicitOwnershipAfterDemotion(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
+  expect(() => requireNoImplicitProviderOwnerOnDemotion(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
+  expect(() => requireNoImplicitProviderOwnerOnDemotion(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
+  expect(() => requireNoImplicitProviderOwnerOnDemotion(implicitlyOwned, 'ida', 'owner')).not.toThrow();
+  expect(() => requireNoImplicitProviderOwnerOnDemotion(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
+  expect(() => requireNoImplicitProviderOwnerOnDemotion([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
+  expect(() => requireNoImplicitProviderOwnerOnDemotion(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
 });
 
 test('returns implicit owners other than the user who becomes owner', () => {

@@ -1,6 +1,6 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
@@ -14,9 +14,9 @@ export function createRepresentsProviderCheck({ loadState }: LoadStatePort) {
     const [access, user] = await Promise.all([
       loadState(
         { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
-        userAccessRightsStreamName(userId),
+        getUserAccessRightsStreamName(userId),
       ),
-      loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
+      loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId)),
     ]);
     return userRepresentsProvider(providerId, access.state, user.state);
   };

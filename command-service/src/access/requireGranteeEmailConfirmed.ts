@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadStatePort } from '../ports.ts';
@@ -9,7 +9,7 @@ import type { LoadStatePort } from '../ports.ts';
  * before the command.
  */
 export async function requireGranteeEmailConfirmed({ loadState }: LoadStatePort, userId: string): Promise<void> {
-  const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+  const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
   if (state.emailConfirmed) return;
   const text = 'This person has not confirmed the email address yet, so it may be somebody else’s.';
   throw new Refusal('state', 'access.email-unconfirmed', text);

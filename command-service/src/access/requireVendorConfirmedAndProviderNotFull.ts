@@ -1,6 +1,6 @@
 import { maxUsersPerProvider } from '@marketplace/contracts/access/access.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { ProviderMember } from '@marketplace/domain/access/providerOwners.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { userRolesAndProviderAccessDecider } from './access.decider.ts';
@@ -23,7 +23,7 @@ export async function requireVendorConfirmedAndProviderNotFull(
   deps: LoadStatePort,
   { providerId, userId, all }: VendorAdmissionCheckInput,
 ): Promise<boolean> {
-  const { state } = await deps.loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId));
+  const { state } = await deps.loadState(userRolesAndProviderAccessDecider, getUserAccessRightsStreamName(userId));
   if (state.status !== 'pending' || state.providerId !== providerId) return false;
   await requireGranteeEmailConfirmed(deps, userId);
   if (all.length < maxUsersPerProvider) return true;

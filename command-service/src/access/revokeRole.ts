@@ -1,8 +1,8 @@
 import type { CallerRole } from '@marketplace/contracts/kernel/caller.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { ExecuteCommandPort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { ExecuteCommandPort, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { runUnlessLastAdmin } from '../lastAdmin.ts';
 import { userRolesAndProviderAccessDecider, type RevokeRole } from './access.decider.ts';
 
@@ -11,12 +11,12 @@ import { userRolesAndProviderAccessDecider, type RevokeRole } from './access.dec
  * @throws Refusal 'access.last-admin'.
  */
 export async function revokeRole(
-  deps: ExecuteCommandPort & LoadStatePort & ReadModelPort,
+  deps: ExecuteCommandPort & LoadStatePort & ReadModelDatabaseAndSchemasPort,
   { userId, role }: Omit<RevokeRole, 'type'>,
   meta: EventMeta,
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly CallerRole[] }> {
   const run = async () => {
-    const stream = userAccessRightsStreamName(userId);
+    const stream = getUserAccessRightsStreamName(userId);
     const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
       stream,
       command: { type: 'RevokeRole', userId, role },

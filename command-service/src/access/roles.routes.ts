@@ -3,11 +3,11 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { grantRole } from './grantRole.ts';
 import { revokeRole } from './revokeRole.ts';
 
-export type RoleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type RoleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /** @throws Refusal 'account.unknown-user' (404) when no registered user has this id, or the user was erased. */
 async function requireUser({ pool }: DatabasePort, userId: string): Promise<void> {

@@ -7,12 +7,12 @@ import {
 } from '@marketplace/contracts/access/access.people.api.ts';
 import type { Caller, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 import { type UserRolesOrProviderAccessCommand, userRolesAndProviderAccessDecider } from './access.decider.ts';
 import { requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
@@ -20,13 +20,13 @@ import {
   runWithProviderUsersLock,
   requireAnotherProviderOwner,
   type ProviderUserWithRights,
-  requireNoImplicitOwnershipAfterDemotion,
+  requireNoImplicitProviderOwnerOnDemotion,
   requireProviderOwner,
   findOtherImplicitProviderOwners,
 } from './providerOwners.ts';
 import { requireVendorConfirmedAndProviderNotFull } from './requireVendorConfirmedAndProviderNotFull.ts';
 
-export type ProviderTeamCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type ProviderTeamCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /** The user that an owner acts on, and all users with access to the owner's provider. */
 interface OwnerAction {
@@ -42,7 +42,7 @@ async function run(
   message: string,
 ) {
   const { position } = await execute(userRolesAndProviderAccessDecider, {
-    stream: userAccessRightsStreamName(command.userId),
+    stream: getUserAccessRightsStreamName(command.userId),
     command,
     meta,
   });
@@ -125,10 +125,10 @@ export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: Pr
   registerEndpoint(app, guard, setVendorRightByAdminEndpoint, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
-    const { state } = await deps.loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId));
+    const { state } = await deps.loadState(userRolesAndProviderAccessDecider, getUserAccessRightsStreamName(userId));
     const meta = createCommandMeta(deps, { request, caller, body });
     return runWithProviderUsersLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
-      requireNoImplicitOwnershipAfterDemotion(all, userId, body.right);
+      requireNoImplicitProviderOwnerOnDemotion(all, userId, body.right);
       return setRight(deps, { all, userId, ofProvider: null, right: body.right }, meta);
     });
   });

@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { userDecider } from './user.decider.ts';
 
@@ -7,6 +7,6 @@ import { userDecider } from './user.decider.ts';
  * the row may still show the account as enabled when a process reacts to `AccountDisabled`.
  */
 export async function isAccountDisabledInLog({ loadState }: LoadStatePort, userId: string): Promise<boolean> {
-  const { state } = await loadState(userDecider, userStreamName(userId));
+  const { state } = await loadState(userDecider, getUserStreamName(userId));
   return state.disabled;
 }

@@ -76,7 +76,7 @@ export async function replaceAbandonedAccount(
  * Records that the registration is in the log.
  * @returns false if another registration took over the email address.
  */
-export async function markAccountRegistered(
+export async function markAccountRowRegistered(
   pool: Pool,
   row: Pick<AccountRow, 'userId' | 'commandId'>,
 ): Promise<boolean> {

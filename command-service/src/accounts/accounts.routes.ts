@@ -6,11 +6,11 @@ import {
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getOrCreateIdempotencyKey } from '../commandMeta.ts';
+import { getIdempotencyKeyFromHeaderOrCreate } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { describeUserAgent } from '../describeUserAgent.ts';
-import type { SharedPasswordHasher } from './passwordHasher.ts';
+import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
 import { requireSecondFactorCode } from './secondFactor.ts';
 import { deleteSessionByToken, openSession } from './sessions.ts';
@@ -30,7 +30,7 @@ export type RegistrationAndSignInRoutesDeps = CommandRoutePorts &
 export function registerRegistrationAndSignInRoutes(
   app: FastifyInstance,
   deps: RegistrationAndSignInRoutesDeps,
-  passwords: SharedPasswordHasher,
+  passwords: SharedQueuePasswordHasher,
 ): void {
   const accountDepsFor = (request: FastifyRequest): AccountDeps => ({
     ...deps,
@@ -45,7 +45,7 @@ export function registerRegistrationAndSignInRoutes(
       lastName: body.lastName ?? body.last_name ?? '',
       company: body.company,
       termsVersion: body.termsVersion ?? null,
-      key: getOrCreateIdempotencyKey(request, deps.newId),
+      key: getIdempotencyKeyFromHeaderOrCreate(request, deps.newId),
     });
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device });

@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import {
   createApiTokenEndpoint,
@@ -18,13 +18,13 @@ import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import {
-  apiTokenExistsRefusal,
+  createApiTokenExistsRefusal,
   deleteApiToken,
-  deleteApiTokens,
+  deleteAllApiTokensOfUser,
   insertApiToken,
   type NewApiTokenInput,
 } from './apiTokens.ts';
-import type { SharedPasswordHasher } from './passwordHasher.ts';
+import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { requireSecondFactorCode } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
@@ -57,7 +57,7 @@ async function createToken(
   tokenToCreate: NewApiTokenInput,
   meta: EventMeta,
 ) {
-  const stream = userStreamName(tokenToCreate.userId);
+  const stream = getUserStreamName(tokenToCreate.userId);
   return runInTransaction(pool, async (client) => {
     const { row, token } = await insertApiToken(client, tokenToCreate);
     const { userId, id: tokenId, name, scopes } = tokenToCreate;
@@ -65,7 +65,7 @@ async function createToken(
     const command = { type: 'CreateApiToken', userId, tokenId, name, scopes, expiresAt } as const;
     const { position } = await execute(userDecider, { stream, command, meta });
     const { state } = await loadState(userDecider, stream);
-    if (!state.apiTokens.some(({ id }) => id === tokenId)) throw apiTokenExistsRefusal();
+    if (!state.apiTokens.some(({ id }) => id === tokenId)) throw createApiTokenExistsRefusal();
     return { row, token, position };
   });
 }
@@ -77,7 +77,7 @@ async function createToken(
 export function registerApiTokenRoutes(
   app: FastifyInstance,
   deps: ApiTokenRoutesDeps,
-  passwords: SharedPasswordHasher,
+  passwords: SharedQueuePasswordHasher,
 ): void {
   const { pool, guard, execute } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
@@ -117,7 +117,7 @@ export function registerApiTokenRoutes(
       }
       const command = { type: 'RevokeApiTokens', userId, tokenId: params.id } as const;
       const meta = createCommandMeta(deps, { request, caller, body: { id: params.id } });
-      return (await execute(userDecider, { stream: userStreamName(userId), command, meta })).position;
+      return (await execute(userDecider, { stream: getUserStreamName(userId), command, meta })).position;
     });
     return { position, message: 'The API token is revoked.' };
   });
@@ -126,9 +126,9 @@ export function registerApiTokenRoutes(
     const userId = params.id;
     const meta = createCommandMeta(deps, { request, caller, body: { userId } });
     const revoked = await runInTransaction(pool, async (client) => {
-      const dropped = await deleteApiTokens(client, userId);
+      const dropped = await deleteAllApiTokensOfUser(client, userId);
       await execute(userDecider, {
-        stream: userStreamName(userId),
+        stream: getUserStreamName(userId),
         command: { type: 'RevokeApiTokens', userId },
         meta,
       });

@@ -27,7 +27,7 @@ export interface ApiTokenRow {
 }
 
 /** Refusal for a repeated request, and for a token that was created and revoked before. */
-export function apiTokenExistsRefusal(): Refusal {
+export function createApiTokenExistsRefusal(): Refusal {
   const text = 'This token was made already, and nobody can show it again. Revoke it and make another one.';
   return new Refusal('state', 'account.token-made', text);
 }
@@ -51,7 +51,7 @@ export async function insertApiToken(
 ): Promise<{ readonly row: ApiTokenRow; readonly token: string }> {
   await lockAccountRow(client, userId);
   const owned = await client.query<{ id: string }>('SELECT id FROM accounts.api_token WHERE user_id = $1', [userId]);
-  if (owned.rows.some((row) => row.id === id)) throw apiTokenExistsRefusal();
+  if (owned.rows.some((row) => row.id === id)) throw createApiTokenExistsRefusal();
   requireBelowTokenLimit(owned.rows.length);
   const token = generateApiToken();
   const inserted = await client.query<ApiTokenRow>(
@@ -82,7 +82,7 @@ export async function deleteApiToken(client: Queries, userId: string, id: string
  * Deletes all of the user's tokens.
  * @returns the number of deleted tokens.
  */
-export async function deleteApiTokens(client: Queries, userId: string): Promise<number> {
+export async function deleteAllApiTokensOfUser(client: Queries, userId: string): Promise<number> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1', [userId]);
   return rowCount ?? 0;
 }

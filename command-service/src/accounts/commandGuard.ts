@@ -1,17 +1,17 @@
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
-  buildCallerFromAccess,
+  buildCallerFromUserAccessRights,
 } from '@marketplace/domain/access/access.fold.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { restrictCallerToApiScopes, getRequiredApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import {
   type Caller,
   hasRoleOrProviderAccess,
   canSignInThroughCompany,
-  suspendUnverifiedRights,
+  removeUnverifiedRightsFromCaller,
 } from '@marketplace/contracts/kernel/caller.ts';
 import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
@@ -20,7 +20,7 @@ import { createCompanyMembershipLookup } from '../companies/companyMembershipLoo
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 
 /**
  * Maximum number of users cached as having accepted the terms. Cached entries stay valid, because an acceptance cannot
@@ -29,11 +29,11 @@ import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 const maxCachedUsers = 10_000;
 
 /** @returns a check that throws Refusal 'terms.not-accepted' (403) when the user has not accepted the current terms. */
-function createRequireTerms(loadState: LoadStreamState): (userId: string) => Promise<void> {
+function createRequireTerms(loadState: EventStreamStateLoader): (userId: string) => Promise<void> {
   const accepted = new Set<string>();
   return async (userId) => {
     if (accepted.has(userId)) return;
-    const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+    const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
     if (state.termsVersion !== currentTermsOfServiceVersion) {
       throw new Refusal('forbidden', 'terms.not-accepted', 'Please read and accept the terms of service first.');
     }
@@ -56,13 +56,13 @@ export function createCommandGuard(
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const access = loadState(
       { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
-      userAccessRightsStreamName(userId),
+      getUserAccessRightsStreamName(userId),
     );
     const [{ state }, member] = await Promise.all([access, memberOf(userId)]);
-    const caller = { ...buildCallerFromAccess(userId, state), ...member };
+    const caller = { ...buildCallerFromUserAccessRights(userId, state), ...member };
     if (!hasRoleOrProviderAccess(caller)) return caller;
-    const user = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
-    return suspendUnverifiedRights(caller, user.state, adminsNeedSecondFactor);
+    const user = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
+    return removeUnverifiedRightsFromCaller(caller, user.state, adminsNeedSecondFactor);
   };
   return {
     requireTerms: createRequireTerms(loadState),

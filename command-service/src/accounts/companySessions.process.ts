@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/companies/companies.events.ts';
 import { type InferredDomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
-import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { getOrCreateReaderCheckpointPosition } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
@@ -109,7 +109,8 @@ export function startCompanySessionRevocationProcess(deps: CompanySessionRevocat
   return startEventLogReader({
     name: checkpointName,
     store: deps.store,
-    openCheckpoint: () => openReaderCheckpoint(deps.pool, checkpointName, deps.store, { remedy: remedy }),
+    openCheckpoint: () =>
+      getOrCreateReaderCheckpointPosition(deps.pool, checkpointName, deps.store, { remedy: remedy }),
     processBatch: (from, batch) => processBatch(deps, from, batch),
     report: (error) =>
       deps.logger.error({ err: error, process: checkpointName }, 'a process failed and will be retried'),

@@ -11,7 +11,7 @@ import {
   beginCompanySignIn,
   authenticateCompanySignInReturn,
   type IdentityProviderSignInDeps,
-  companySignInOffRefusal,
+  createCompanySignInOffRefusal,
 } from '../companies/signIn/companySignIn.public.ts';
 import { createIdentityProviderDiscoveryCache } from '../companies/signIn/identityProvider.public.ts';
 import { describeUserAgent } from '../describeUserAgent.ts';
@@ -22,7 +22,7 @@ import {
   openCompanySession,
   verifyAccountOwnershipForCompanySignIn,
 } from './companySignIn.ts';
-import type { SharedPasswordHasher } from './passwordHasher.ts';
+import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
 import { loadUserProfileAndAccessFromLog } from './userView.ts';
 
 export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & IdentityProviderSignInDeps;
@@ -34,7 +34,7 @@ export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & I
 export function registerCompanySignInSessionRoutes(
   app: FastifyInstance,
   deps: CompanySignInSessionRoutesDeps,
-  passwords: SharedPasswordHasher,
+  passwords: SharedQueuePasswordHasher,
 ): void {
   const { guard } = deps;
   const providers = createIdentityProviderDiscoveryCache(deps.companySignIn, deps.now);
@@ -46,7 +46,7 @@ export function registerCompanySignInSessionRoutes(
   registerEndpoint(app, guard, startCompanySignInEndpoint, async ({ body }) => {
     const email = normaliseEmail(body.email);
     const domain = parseEmailDomain(email);
-    if (domain === null) throw companySignInOffRefusal();
+    if (domain === null) throw createCompanySignInOffRefusal();
     return beginCompanySignIn(deps, providers, 'sign-in', { domain, email, userId: null });
   });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
-  buildCallerFromAccess,
+  buildCallerFromUserAccessRights,
 } from '@marketplace/domain/access/access.fold.ts';
 import type { CompanySignInExtraProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { hasRoleOrProviderAccess } from '@marketplace/contracts/kernel/caller.ts';
@@ -23,7 +23,7 @@ import {
 import {
   decryptCompanySignInTicket,
   encryptCompanySignInTicket,
-  staleCompanySignInRefusal,
+  createStaleCompanySignInRefusal,
 } from '../companies/signIn/signInTickets.public.ts';
 import type { IdGeneratorPort } from '../ports.ts';
 import { type AccountRow, findAccountByEmail } from './accountRows.ts';
@@ -32,9 +32,13 @@ import {
   linkAccountToOidcSubject,
   hashIdentityProviderSubject,
 } from './identityLinks.ts';
-import { type AccountDeps, isAccountRegistered, createAccount } from './register.ts';
+import {
+  type AccountDeps,
+  isAccountRegistrationInEventLog,
+  createAccountRowAndAppendRegistration,
+} from './register.ts';
 import { hasSecondFactor, requireSecondFactorCode } from './secondFactor.ts';
-import { deleteSessionByToken, type NewSession, openSession, wrongCredentialsRefusal } from './sessions.ts';
+import { deleteSessionByToken, type NewSession, openSession, createWrongCredentialsRefusal } from './sessions.ts';
 
 export type CompanySignInDeps = AccountDeps & IdGeneratorPort & IdentityProviderSignInDeps;
 
@@ -67,10 +71,10 @@ function notOpenedByCompanyRefusal(about: string): Refusal {
 async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
   const { state } = await deps.loadState(
     { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
-    userAccessRightsStreamName(userId),
+    getUserAccessRightsStreamName(userId),
   );
   const membership = await loadCompanyRoleOrPendingRequest(deps, companyId, userId);
-  if (membership === null || hasRoleOrProviderAccess(buildCallerFromAccess(userId, state)))
+  if (membership === null || hasRoleOrProviderAccess(buildCallerFromUserAccessRights(userId, state)))
     throw notOpenedByCompanyRefusal(userId);
 }
 
@@ -81,7 +85,7 @@ async function requireMember(deps: CompanySignInDeps, companyId: string, userId:
  */
 async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySignInIdentity): Promise<string> {
   await requireCompanyCapacity(deps, signIn.companyId);
-  const { userId } = await createAccount(deps, {
+  const { userId } = await createAccountRowAndAppendRegistration(deps, {
     ...{ email: signIn.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
     firstName: signIn.firstName ?? signIn.email.slice(0, signIn.email.lastIndexOf('@')).slice(0, 100),
     ...{ lastName: signIn.lastName ?? '', company: signIn.domain },
@@ -125,7 +129,8 @@ export async function findOrCreateAccountForCompanySignIn(
   signIn: CompanySignInIdentity,
 ): Promise<CompanySignInAccountAndRequiredProof> {
   const account = await findAccountByEmail(deps.pool, signIn.email);
-  if (account !== null && (await isAccountRegistered(deps, account))) return openExisting(deps, account, signIn);
+  if (account !== null && (await isAccountRegistrationInEventLog(deps, account)))
+    return openExisting(deps, account, signIn);
   return { userId: await createCompanyAccount(deps, signIn), email: signIn.email, needs: [], ticket: null };
 }
 
@@ -153,12 +158,13 @@ export async function verifyAccountOwnershipForCompanySignIn(
   const opener = { companyId, settingId, isByTrust };
   const account = await findAccountByEmail(deps.pool, normaliseEmail(email));
   const domain = parseEmailDomain(normaliseEmail(email));
-  if (account === null || domain === null || account.userId !== userId) throw staleCompanySignInRefusal();
+  if (account === null || domain === null || account.userId !== userId) throw createStaleCompanySignInRefusal();
   await requireCompanySignInSettingIsInUse(deps, domain, opener);
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, companyId, userId);
   const isFirst = ticketContent.needs.includes('password');
-  if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentialsRefusal(userId);
+  if (isFirst && !(await deps.passwords.matches(password, account.passwordHash)))
+    throw createWrongCredentialsRefusal(userId);
   await requireSecondFactorCode(deps, userId, code);
   if (!isFirst) return { userId, opener };
   await linkAccountToOidcSubject(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));

@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   confirmEmailEndpoint,
   resendConfirmationEndpoint,
@@ -13,9 +13,9 @@ import type { ClockPort, DatabasePort, ExecuteCommandPort, RequestGuardPort, Loa
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { composeEmailConfirmationMail } from './accounts.mails.ts';
-import { confirmEmail } from './confirmEmail.ts';
+import { recordUserEmailConfirmed } from './recordUserEmailConfirmed.ts';
 import { requireMailLinkUserId } from './mailLinks.ts';
-import type { SharedPasswordHasher } from './passwordHasher.ts';
+import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { userDecider } from './user.decider.ts';
 
@@ -45,7 +45,7 @@ function passwordNeededRefusal(): Refusal {
 export function registerEmailConfirmationRoutes(
   app: FastifyInstance,
   deps: EmailConfirmationRoutesDeps,
-  passwords: SharedPasswordHasher,
+  passwords: SharedQueuePasswordHasher,
 ): void {
   const { pool, guard, accounts } = deps;
 
@@ -57,12 +57,12 @@ export function registerEmailConfirmationRoutes(
       const counted = passwords.limitedFor(request);
       await requireCurrentPassword({ pool, passwords: counted }, userId, body.password, 'password');
     }
-    const position = await confirmEmail(deps, userId, 'link');
+    const position = await recordUserEmailConfirmed(deps, userId, 'link');
     return { position, message: 'Your email address is confirmed.' };
   });
 
   registerEndpoint(app, guard, resendConfirmationEndpoint, async ({ caller }) => {
-    const { state } = await deps.loadState(userDecider, userStreamName(caller.userId));
+    const { state } = await deps.loadState(userDecider, getUserStreamName(caller.userId));
     if (state.emailConfirmed) return { message: 'Your email address is confirmed already.' };
     await runInTransaction(pool, async (client) =>
       enqueueUserMail(client, composeEmailConfirmationMail(caller.userId), generateMailCauseId(), accounts.publicUrl),

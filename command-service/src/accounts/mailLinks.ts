@@ -20,7 +20,11 @@ function tokenHash(token: string): Buffer {
  * Creates a link for a user and deletes the user's expired links.
  * @returns the new link's token, of which only a hash is stored.
  */
-export async function createMailLinkToken(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<string> {
+export async function insertMailLinkAndReturnToken(
+  client: Queries,
+  userId: string,
+  purpose: MailLinkPurpose,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `WITH gone AS (DELETE FROM accounts.link WHERE user_id = $2 AND expires_at < now())

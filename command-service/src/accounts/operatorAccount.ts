@@ -1,8 +1,8 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, IdGeneratorPort } from '../ports.ts';
 import { setPasswordHash } from './accountRows.ts';
-import { confirmEmail } from './confirmEmail.ts';
+import { recordUserEmailConfirmed } from './recordUserEmailConfirmed.ts';
 import { deleteUserMailLinksForPurpose } from './mailLinks.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
 import type { AccountRegistrationInput } from './register.ts';
@@ -37,12 +37,12 @@ export async function assignUnconfirmedAccountToOperator(
   });
   const runCommand = async (command: UserCommand): Promise<unknown> =>
     deps.execute(userDecider, {
-      stream: userStreamName(userId),
+      stream: getUserStreamName(userId),
       command,
       meta: { commandId: deps.newId(), actor: 'system', at: deps.now().toISOString() },
     });
   const { firstName, lastName, company } = owner;
   await runCommand({ type: 'DisableSecondFactor', userId });
   await runCommand({ type: 'ChangeProfile', userId, firstName, lastName, company, isNew: true });
-  await confirmEmail(deps, userId, 'operator');
+  await recordUserEmailConfirmed(deps, userId, 'operator');
 }

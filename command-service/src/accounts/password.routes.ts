@@ -11,18 +11,18 @@ import { generateMailCauseId } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClientBase } from 'pg';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
-import { deleteApiTokens } from './apiTokens.ts';
+import { deleteAllApiTokensOfUser } from './apiTokens.ts';
 import { findAccountByEmail, lockAccountRow, setPasswordHash } from './accountRows.ts';
 import { composePasswordChangedMail, composePasswordResetMail } from './accounts.mails.ts';
-import { confirmEmail } from './confirmEmail.ts';
+import { recordUserEmailConfirmed } from './recordUserEmailConfirmed.ts';
 import { removeSecondFactor } from './removeSecondFactor.ts';
 import { deleteUserMailLinksForPurpose, requireMailLinkUserId, redeemMailLink } from './mailLinks.ts';
 import { requireStrongPassword } from './passwordRules.ts';
-import type { SharedPasswordHasher } from './passwordHasher.ts';
+import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { deleteSecondFactorAndRecoveryCodes } from './secondFactor.ts';
 import { deleteUserSessions } from './sessions.ts';
@@ -73,9 +73,9 @@ async function revokeTokens(
   client: ClientBase,
   userId: string,
 ): Promise<void> {
-  if ((await deleteApiTokens(client, userId)) === 0) return;
+  if ((await deleteAllApiTokensOfUser(client, userId)) === 0) return;
   const meta = { commandId: newId(), actor: userId, at: now().toISOString() };
-  await execute(userDecider, { stream: userStreamName(userId), command: { type: 'RevokeApiTokens', userId }, meta });
+  await execute(userDecider, { stream: getUserStreamName(userId), command: { type: 'RevokeApiTokens', userId }, meta });
 }
 
 /**
@@ -88,21 +88,21 @@ async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHa
     const owner = await redeemMailLink(client, token, 'reset-password');
     await setPassword(deps, client, { userId: owner, passwordHash, keepToken: null });
     await revokeTokens(deps, client, owner);
-    const { state } = await loadState(userDecider, userStreamName(owner));
+    const { state } = await loadState(userDecider, getUserStreamName(owner));
     if (!state.emailConfirmed) await deleteSecondFactorAndRecoveryCodes(client, owner);
     return { userId: owner, wasConfirmed: state.emailConfirmed };
   });
   if (wasConfirmed) return;
   await removeSecondFactor(deps, userId, { commandId: newId(), actor: userId, at: now().toISOString() });
   // The person who opened the link can read mail sent to the email address.
-  await confirmEmail(deps, userId, 'link');
+  await recordUserEmailConfirmed(deps, userId, 'link');
 }
 
 /** Endpoints to change the password, and to reset a forgotten password by a mailed link. */
-export function registerPasswordRoutes(
+export function registerPasswordCommandRoutes(
   app: FastifyInstance,
   deps: PasswordRoutesDeps,
-  passwords: SharedPasswordHasher,
+  passwords: SharedQueuePasswordHasher,
 ): void {
   const { pool, guard } = deps;
 

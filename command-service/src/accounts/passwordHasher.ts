@@ -24,7 +24,7 @@ export interface PasswordHasher {
 }
 
 /** Hashes passwords through one queue that accounts and networks share. */
-export interface SharedPasswordHasher extends PasswordHasher {
+export interface SharedQueuePasswordHasher extends PasswordHasher {
   /**
    * @returns a hasher that uses the same queue, but counts every call towards the limits of the request's account and
    * network.
@@ -33,7 +33,7 @@ export interface SharedPasswordHasher extends PasswordHasher {
 }
 
 /** Creates an argon2id hasher with a limit on concurrent hashes: each takes 19 MiB and about 25 ms of a core. */
-export function createPasswordHasher(): SharedPasswordHasher {
+export function createPasswordHasher(): SharedQueuePasswordHasher {
   const runLimited = createSemaphore(limits);
   let dummyHash: Promise<string> | null = null;
   const getDummyHash = (): Promise<string> => {

@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   acceptTermsEndpoint,
   changeProfileEndpoint,
@@ -19,7 +19,7 @@ import { loadUserProfileAndAccessFromLog } from './userView.ts';
 export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort;
 
 /** Endpoints for signed-in users to change their names, accept the terms and end their sessions. */
-export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
+export function registerProfileCommandRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
   const { pool, guard } = deps;
 
   registerEndpoint(app, guard, changeProfileEndpoint, async ({ body, caller, request }) => {
@@ -35,7 +35,7 @@ export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesD
       updated.lastName !== current.lastName ||
       updated.company !== current.company;
     const { position } = await deps.execute(userDecider, {
-      stream: userStreamName(userId),
+      stream: getUserStreamName(userId),
       command: { type: 'ChangeProfile', userId, ...updated, isNew },
       meta: createCommandMeta(deps, { request, caller, body }),
     });
@@ -46,7 +46,7 @@ export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesD
     const { userId } = caller;
     requireCurrentTermsVersion(body.version, 'version');
     const { position } = await deps.execute(userDecider, {
-      stream: userStreamName(userId),
+      stream: getUserStreamName(userId),
       command: { type: 'AcceptTerms', userId, version: body.version },
       meta: createCommandMeta(deps, { request, caller, body }),
     });

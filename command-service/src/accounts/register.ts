@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   parseEmailDomain,
   classifyEmail,
@@ -17,7 +17,7 @@ import {
   type AccountRow,
   findAccountByEmail,
   insertAccount,
-  markAccountRegistered,
+  markAccountRowRegistered,
   replaceAbandonedAccount,
 } from './accountRows.ts';
 import { loadRefusedEmailDomains } from '../refusedEmailDomains.ts';
@@ -93,13 +93,13 @@ function keyReusedRefusal(): Refusal {
  * Whether the account's registration is in the log. Marks the row as registered if the registration was interrupted
  * right after the append.
  */
-export async function isAccountRegistered(
+export async function isAccountRegistrationInEventLog(
   deps: Pick<AccountDeps, 'loadState' | 'pool'>,
   row: AccountRow,
 ): Promise<boolean> {
   if (row.registered) return true;
-  const { state } = await deps.loadState(userDecider, userStreamName(row.userId));
-  return state.registered && (await markAccountRegistered(deps.pool, row));
+  const { state } = await deps.loadState(userDecider, getUserStreamName(row.userId));
+  return state.registered && (await markAccountRowRegistered(deps.pool, row));
 }
 
 type UnhashedClaim = Omit<NewAccountRow, 'passwordHash'> & { readonly password: string };
@@ -107,7 +107,7 @@ type UnhashedClaim = Omit<NewAccountRow, 'passwordHash'> & { readonly password: 
 async function replaceAbandoned(deps: AccountDeps, row: AccountRow, claim: NewAccountRow): Promise<void> {
   if (
     !row.abandoned ||
-    (await isAccountRegistered(deps, row)) ||
+    (await isAccountRegistrationInEventLog(deps, row)) ||
     !(await replaceAbandonedAccount(deps.pool, row, claim))
   ) {
     throw emailTakenRefusal();
@@ -156,7 +156,7 @@ export function deriveRegistrationIdsFromIdempotencyKey(key: string): Pick<NewAc
  * `registerAccount`.
  * @throws Refusal 'account.email-taken', 'command.key-reused'.
  */
-export async function createAccount(
+export async function createAccountRowAndAppendRegistration(
   deps: AccountDeps,
   registration: AccountRegistrationInput,
 ): Promise<AccountRegistrationResult> {
@@ -165,11 +165,11 @@ export async function createAccount(
   await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
   const email = registration.email.trim();
   const { position } = await deps.execute(userDecider, {
-    stream: userStreamName(userId),
+    stream: getUserStreamName(userId),
     command: { type: 'RegisterUser', userId, email, firstName, lastName, company, termsVersion },
     meta: { commandId, actor: userId, at: deps.now().toISOString() },
   });
-  if (!(await markAccountRegistered(deps.pool, { userId, commandId }))) throw emailTakenRefusal();
+  if (!(await markAccountRowRegistered(deps.pool, { userId, commandId }))) throw emailTakenRefusal();
   return { userId, position };
 }
 
@@ -186,5 +186,5 @@ export async function registerAccount(
   if (registration.termsVersion !== null) requireCurrentTermsVersion(registration.termsVersion, 'termsVersion');
   await requireStrongPassword(registration.password, 'password', registration);
   await requireMailDomain(deps, registration.email);
-  return createAccount(deps, registration);
+  return createAccountRowAndAppendRegistration(deps, registration);
 }

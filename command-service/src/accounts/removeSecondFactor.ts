@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { DatabasePort, ExecuteCommandPort } from '../ports.ts';
@@ -16,5 +16,5 @@ export async function removeSecondFactor(
 ): Promise<LogPositionToken> {
   await deleteSecondFactorAndRecoveryCodes(pool, userId);
   const command = { type: 'DisableSecondFactor', userId } as const;
-  return (await execute(userDecider, { stream: userStreamName(userId), command, meta })).position;
+  return (await execute(userDecider, { stream: getUserStreamName(userId), command, meta })).position;
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   confirmSecondFactorEndpoint,
   disableSecondFactorEndpoint,
@@ -13,7 +13,7 @@ import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
-import type { SharedPasswordHasher } from './passwordHasher.ts';
+import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { removeSecondFactor } from './removeSecondFactor.ts';
 import {
@@ -39,7 +39,7 @@ export type SecondFactorRoutesDeps = CommandRoutePorts &
 export function registerSecondFactorRoutes(
   app: FastifyInstance,
   deps: SecondFactorRoutesDeps,
-  passwords: SharedPasswordHasher,
+  passwords: SharedQueuePasswordHasher,
 ): void {
   const { pool, guard } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
@@ -59,7 +59,7 @@ export function registerSecondFactorRoutes(
     const codes = await confirmSecondFactorEnrolment(deps, userId, body.code);
     const command = { type: 'EnableSecondFactor', userId } as const;
     const meta = createCommandMeta(deps, { request, caller, body: null });
-    const { position } = await deps.execute(userDecider, { stream: userStreamName(userId), command, meta });
+    const { position } = await deps.execute(userDecider, { stream: getUserStreamName(userId), command, meta });
     // The other sessions were opened without a code and are therefore ended.
     await deleteUserSessions(pool, userId, parseBearerToken(request));
     return {

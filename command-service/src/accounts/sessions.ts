@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
  * The same refusal for every failed sign-in, so that the response does not reveal the reason.
  * @param about user id of the account, for the security log.
  */
-export function wrongCredentialsRefusal(about?: string): Refusal {
+export function createWrongCredentialsRefusal(about?: string): Refusal {
   return new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.', [], about);
 }
 
@@ -52,7 +52,7 @@ export async function openSession(
       ...[device, passwordHash ?? null, byCompany?.companyId ?? null, byCompany?.isByTrust ?? false],
     ],
   );
-  if (rowCount !== 1) throw wrongCredentialsRefusal();
+  if (rowCount !== 1) throw createWrongCredentialsRefusal();
   return token;
 }
 

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { findAccountByEmail } from './accountRows.ts';
-import { type AccountDeps, isAccountRegistered } from './register.ts';
-import { wrongCredentialsRefusal } from './sessions.ts';
+import { type AccountDeps, isAccountRegistrationInEventLog } from './register.ts';
+import { createWrongCredentialsRefusal } from './sessions.ts';
 
 /**
  * Checks an email address and a password, taking the same time whether the address is known or not.
@@ -14,8 +14,8 @@ export async function checkCredentials(
 ): Promise<{ readonly userId: string; readonly passwordHash: string }> {
   const account = await findAccountByEmail(deps.pool, normaliseEmail(email));
   const matches = await deps.passwords.matches(password, account?.passwordHash ?? null);
-  if (account === null || !matches || account.disabled || !(await isAccountRegistered(deps, account))) {
-    throw wrongCredentialsRefusal(account?.userId);
+  if (account === null || !matches || account.disabled || !(await isAccountRegistrationInEventLog(deps, account))) {
+    throw createWrongCredentialsRefusal(account?.userId);
   }
   return { userId: account.userId, passwordHash: account.passwordHash };
 }

@@ -1,11 +1,11 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { type UserAccountEvent, userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { type UserAccountEvent, getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { type UserAccountData, toSignedInUserReply } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { ReadPersonalEventsPort } from '../ports.ts';
@@ -30,8 +30,8 @@ export async function loadUserProfileAndAccessFromLog(
   userId: string,
 ): Promise<SignedInUserReply> {
   const [events, access] = await Promise.all([
-    readPersonal(userStreamName(userId)),
-    readPersonal(userAccessRightsStreamName(userId)),
+    readPersonal(getUserStreamName(userId)),
+    readPersonal(getUserAccessRightsStreamName(userId)),
   ]);
   const userEvents = events as readonly UserAccountEvent[];
   const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = userEvents.reduce(

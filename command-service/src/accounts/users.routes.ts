@@ -4,20 +4,20 @@ import {
   enableUserEndpoint,
   endUserSessionsEndpoint,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { runUnlessLastAdmin } from '../lastAdmin.ts';
 import { setAccountDisabled } from './accountRows.ts';
-import { deleteApiTokens } from './apiTokens.ts';
-import { confirmEmailByAdmin } from './confirmEmail.ts';
+import { deleteAllApiTokensOfUser } from './apiTokens.ts';
+import { confirmEmailByAdmin } from './recordUserEmailConfirmed.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 
-export type UserAdminRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type UserAdminRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Admin commands about accounts. The log is written first, but the account's database row decides whether the account
@@ -31,10 +31,10 @@ export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRou
     const position = await runUnlessLastAdmin(deps, userId, async (client) => {
       const command = { type: 'DisableAccount', userId, reason: body.reason ?? null } as const;
       const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });
-      const result = await execute(userDecider, { stream: userStreamName(userId), command, meta });
+      const result = await execute(userDecider, { stream: getUserStreamName(userId), command, meta });
       await setAccountDisabled(client, userId, true);
       await deleteUserSessions(client, userId, null);
-      await deleteApiTokens(client, userId);
+      await deleteAllApiTokensOfUser(client, userId);
       return result.position;
     });
     return { position, message: 'The account is disabled.' };
@@ -44,7 +44,7 @@ export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRou
     const userId = params.id;
     const meta = createCommandMeta(deps, { request, caller, body: { userId } });
     const command = { type: 'EnableAccount', userId } as const;
-    const { position } = await execute(userDecider, { stream: userStreamName(userId), command, meta });
+    const { position } = await execute(userDecider, { stream: getUserStreamName(userId), command, meta });
     await setAccountDisabled(pool, userId, false);
     return { position, message: 'The account is enabled.' };
   });
@@ -55,7 +55,7 @@ export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRou
   });
 
   registerEndpoint(app, guard, endUserSessionsEndpoint, async ({ params }) => {
-    const { state } = await deps.loadState(userDecider, userStreamName(params.id));
+    const { state } = await deps.loadState(userDecider, getUserStreamName(params.id));
     if (!state.registered) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
     return { message: 'The sessions are ended.', ended: await deleteUserSessions(pool, params.id, null) };
   });

@@ -39,7 +39,7 @@ export type EditProvider = { readonly type: 'EditProvider'; readonly base: numbe
 export const catalogueStreamName = 'catalogue';
 
 /** Refusal for a decision based on a catalogue that is no longer current. */
-export function catalogueChangedRefusal(): Refusal {
+export function createCatalogueChangedRefusal(): Refusal {
   const message = 'The catalogue has changed since your preview. Please look at it again.';
   return new Refusal('state', 'catalogue.changed', message);
 }
@@ -59,7 +59,7 @@ function decideCatalogue(
   command: PublishCatalogue | EditProvider,
   { version, providers }: CatalogueState,
 ): readonly CatalogueStreamEvent[] {
-  if (command.base !== version) throw catalogueChangedRefusal();
+  if (command.base !== version) throw createCatalogueChangedRefusal();
   const next = { version: version + 1, base: version };
   if (command.type === 'PublishCatalogue') {
     const { uploadId, fileName, counts, digest, restoredFrom, released = [] } = command;

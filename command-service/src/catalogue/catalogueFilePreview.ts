@@ -1,7 +1,7 @@
 import { maxListedCatalogueChanges } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { FingerprintedCatalogue, CatalogueFileComparison } from './compareCatalogueFile.ts';
-import type { CatalogueFilePreview } from './import/reader/protocol.ts';
+import type { CurrentCatalogueForFileComparison, CatalogueFileComparisonResult } from './compareCatalogueFile.ts';
+import type { CatalogueFileDifferenceForPreview } from './import/reader/protocol.ts';
 import { suggestProviderRenames } from './suggestProviderRenames.ts';
 
 /**
@@ -9,10 +9,10 @@ import { suggestProviderRenames } from './suggestProviderRenames.ts';
  * @param file with ids derived from the names.
  */
 export function toCatalogueFilePreview(
-  { difference, held }: CatalogueFileComparison,
-  base: FingerprintedCatalogue,
+  { difference, held }: CatalogueFileComparisonResult,
+  base: CurrentCatalogueForFileComparison,
   file: readonly ProviderRecord[],
-): Omit<CatalogueFilePreview, 'contacts'> {
+): Omit<CatalogueFileDifferenceForPreview, 'contacts'> {
   const { added, changed, removed, counts } = difference;
   const idsFromNames = new Set(file.map(({ id }) => id));
   const removedIds = new Set(removed);

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  type CatalogueVersionAndSchema,
+  type CatalogueVersionAndDatabaseSchema,
   findNewestCatalogueVersionNumber,
   streamProviderPages,
   buildProvidersInVersionQuery,
   streamProviderRecordJsonPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import type { LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { type CatalogueState, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
 import type { CataloguePagesForFileComparison } from './import/reader/catalogueFileHandle.ts';
 import { findSheetAndFieldOverridesAtVersion } from './overrides.ts';
 
 /** Location of the newest catalogue version, with the state of the catalogue stream. */
-export interface NewestCatalogueVersion extends CatalogueVersionAndSchema {
+export interface NewestCatalogueVersion extends CatalogueVersionAndDatabaseSchema {
   readonly state: CatalogueState;
 }
 
@@ -25,7 +25,7 @@ export interface NewestCatalogueVersion extends CatalogueVersionAndSchema {
  */
 const polling = { pause: 50, looks: 100 } as const;
 
-export type CatalogueReadDeps = ReadModelPort & LoadStatePort;
+export type CatalogueReadDeps = ReadModelDatabaseAndSchemasPort & LoadStatePort;
 
 /**
  * Waits until the read model contains the version.
@@ -53,7 +53,7 @@ export async function waitForNewestCatalogueVersion(deps: CatalogueReadDeps): Pr
 /** Loads all records of one version, ordered by id. */
 export async function loadAllProviderRecordsOfCatalogueVersion(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionAndSchema,
+  edition: CatalogueVersionAndDatabaseSchema,
 ): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of streamProviderPages(deps.pool, edition, 'record')) {
@@ -78,7 +78,7 @@ export function createCataloguePagesForFileComparison(
 /** Loads records of a version by their ids. */
 export async function loadProviderRecordsByIdsInCatalogueVersion(
   { pool }: CatalogueReadDeps,
-  { version, schema }: CatalogueVersionAndSchema,
+  { version, schema }: CatalogueVersionAndDatabaseSchema,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderRecord>> {
   const providers = buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version).where('p.id', 'in', [
@@ -91,7 +91,7 @@ export async function loadProviderRecordsByIdsInCatalogueVersion(
 /** Loads id and name of every provider of one version. */
 export async function loadProviderIdsAndNamesOfCatalogueVersion(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionAndSchema,
+  edition: CatalogueVersionAndDatabaseSchema,
 ): Promise<readonly Pick<ProviderRecord, 'id' | 'name'>[]> {
   const names: Pick<ProviderRecord, 'id' | 'name'>[] = [];
   for await (const page of streamProviderPages(deps.pool, edition, 'name')) names.push(...page);
@@ -107,7 +107,7 @@ export interface ProviderRecordWithLastChange {
 /** @returns the record of a provider in a version; `null` if the version has no provider with this id. */
 export async function findProviderRecordInCatalogueVersion(
   { pool }: CatalogueReadDeps,
-  { version, schema }: CatalogueVersionAndSchema,
+  { version, schema }: CatalogueVersionAndDatabaseSchema,
   id: string,
 ): Promise<ProviderRecordWithLastChange | null> {
   const providers = buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version).where('p.id', '=', id);

@@ -3,10 +3,10 @@ import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import {
-  applyFieldOverrides,
+  applyFieldOverridesToCatalogueFile,
   type CurrentFieldOverridesWithRecords,
   type CatalogueFileWithOverrides,
-} from './applyFieldOverrides.ts';
+} from './applyFieldOverridesToCatalogueFile.ts';
 import { assignProviderIds } from './assignProviderIds.ts';
 import { type AddedChangedAndRemovedProviders, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
 import type { FieldOverridesByProvider } from './overrides.ts';
@@ -18,12 +18,12 @@ export interface FingerprintedProvider extends Pick<ProviderRecord, 'id' | 'name
 }
 
 /** The catalogue that a file is compared with. Contains complete records only of providers with overrides. */
-export interface FingerprintedCatalogue extends CurrentFieldOverridesWithRecords {
+export interface CurrentCatalogueForFileComparison extends CurrentFieldOverridesWithRecords {
   readonly providers: readonly FingerprintedProvider[];
 }
 
 /** The file's records with overrides applied, and their difference from the compared catalogue. */
-export interface CatalogueFileComparison extends CatalogueFileWithOverrides {
+export interface CatalogueFileComparisonResult extends CatalogueFileWithOverrides {
   /** The file's records with their ids in the catalogue and the values of the file, without overrides. */
   readonly fileRecords: readonly ProviderRecord[];
   readonly difference: AddedChangedAndRemovedProviders;
@@ -36,7 +36,7 @@ function createFingerprint(record: ProviderRecord): string {
 /** Creates a builder that collects a catalogue record by record and keeps only the fields needed to compare a file. */
 export function createFingerprintedCatalogueBuilder(holds: FieldOverridesByProvider): {
   add(this: void, record: ProviderRecord): void;
-  readonly base: FingerprintedCatalogue;
+  readonly base: CurrentCatalogueForFileComparison;
 } {
   const providers: FingerprintedProvider[] = [];
   const currentRecords = new Map<string, ProviderRecord>();
@@ -57,12 +57,12 @@ export function createFingerprintedCatalogueBuilder(holds: FieldOverridesByProvi
  * @throws Refusal 'upload.rename'.
  */
 export function compareCatalogueFile(
-  base: FingerprintedCatalogue,
+  base: CurrentCatalogueForFileComparison,
   file: readonly ProviderRecord[],
   renames: readonly ProviderRename[],
-): CatalogueFileComparison {
+): CatalogueFileComparisonResult {
   const fileRecords = assignProviderIds(base.providers, file, renames);
-  const overridden = applyFieldOverrides(base, fileRecords);
+  const overridden = applyFieldOverridesToCatalogueFile(base, fileRecords);
   const isSame = (before: FingerprintedProvider, record: ProviderRecord) =>
     before.fingerprint === createFingerprint(record);
   const difference = diffCataloguesWithComparator(base.providers, overridden.records, isSame);

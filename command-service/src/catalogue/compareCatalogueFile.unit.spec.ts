@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import {
   createFingerprintedCatalogueBuilder,
   compareCatalogueFile,
-  type FingerprintedCatalogue,
+  type CurrentCatalogueForFileComparison,
 } from './compareCatalogueFile.ts';
 import { diffCatalogues } from './import/catalogueDifference.ts';
 import type { FieldOverridesByProvider } from './overrides.ts';
@@ -17,7 +17,7 @@ function provider(name: string, more: Partial<ProviderRecord> = {}): ProviderRec
 function createBase(
   records: readonly ProviderRecord[],
   holds: FieldOverridesByProvider = new Map(),
-): FingerprintedCatalogue {
+): CurrentCatalogueForFileComparison {
   const { add, base } = createFingerprintedCatalogueBuilder(holds);
   for (const record of records) add(record);
   return base;

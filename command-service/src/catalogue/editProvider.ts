@@ -8,7 +8,7 @@ import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ExecuteCommandPort } from '../ports.ts';
 import {
-  catalogueChangedRefusal,
+  createCatalogueChangedRefusal,
   catalogueDecider,
   catalogueStreamName,
   type EditProvider,
@@ -16,7 +16,7 @@ import {
 import { computeFieldOverridesAfterEdit } from './overridesAfterEdit.ts';
 import { findFreeProviderId } from './assignProviderIds.ts';
 import type { ProviderFields } from './providerFields.ts';
-import type { CatalogueVersionAndSchema } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { CatalogueVersionAndDatabaseSchema } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type CatalogueReadDeps,
   type ProviderRecordWithLastChange,
@@ -89,7 +89,7 @@ async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> 
  */
 async function idForName(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionAndSchema,
+  edition: CatalogueVersionAndDatabaseSchema,
   name: string,
   ownId: string | null,
 ): Promise<string> {
@@ -102,7 +102,7 @@ async function idForName(
 
 async function createAddition(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionAndSchema,
+  edition: CatalogueVersionAndDatabaseSchema,
   fields: ProviderFields,
 ): Promise<Edit> {
   const id = await idForName(deps, edition, fields.name, null);
@@ -141,7 +141,7 @@ async function createEdit(
     providerEdit.id === null ? null : await findProviderRecordInCatalogueVersion(deps, edition, providerEdit.id);
   if (providerEdit.id !== null && current === null) throw unknownProviderRefusal();
   if (current !== null && providerEdit.base !== null && current.since > providerEdit.base)
-    throw catalogueChangedRefusal();
+    throw createCatalogueChangedRefusal();
   const after = await providerEdit.change(current?.record ?? null);
   const fields = after === null ? null : await normaliseFields(after);
   if (current === null) return fields === null ? null : createAddition(deps, edition, fields);

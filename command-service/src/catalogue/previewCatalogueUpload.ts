@@ -2,9 +2,9 @@ import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalog
 import type { ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { buildProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { readCatalogueFile } from './import/readCatalogueFile.ts';
-import type { CatalogueFilePreview } from './import/reader/protocol.ts';
+import type { CatalogueFileDifferenceForPreview } from './import/reader/protocol.ts';
 import type { UploadedCatalogueFileWithDigest } from './publishCatalogueUpload.ts';
-import type { CatalogueVersionAndSchema } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { CatalogueVersionAndDatabaseSchema } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type CatalogueReadDeps,
   createCataloguePagesForFileComparison,
@@ -15,8 +15,8 @@ import {
 /** Loads the field changes that the preview shows. */
 async function loadChanges(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionAndSchema,
-  { added, changed, removed }: CatalogueFilePreview,
+  edition: CatalogueVersionAndDatabaseSchema,
+  { added, changed, removed }: CatalogueFileDifferenceForPreview,
 ): Promise<ProviderChange[]> {
   const before = await loadProviderRecordsByIdsInCatalogueVersion(deps, edition, [
     ...changed.map(({ id }) => id),

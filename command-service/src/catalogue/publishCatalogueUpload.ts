@@ -1,10 +1,10 @@
 import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import { catalogueChangedRefusal } from './catalogue.decider.ts';
+import { createCatalogueChangedRefusal } from './catalogue.decider.ts';
 import { updateProviderContactsFromFile } from './contacts/updateProviderContactsFromFile.ts';
 import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
 import { createCataloguePagesForFileComparison } from './catalogueReads.ts';
@@ -17,7 +17,7 @@ export interface UploadedCatalogueFileWithDigest extends UploadedCatalogueFile {
 }
 
 /** The admin's confirmation of a preview. */
-export interface CataloguePreviewConfirmation {
+export interface ConfirmedCataloguePreviewVersionAndDigest {
   /** Version with which the preview compared the file. */
   readonly base: number;
   /** Digest of the previewed file. */
@@ -26,13 +26,13 @@ export interface CataloguePreviewConfirmation {
 }
 
 export interface CatalogueUploadPublicationResult {
-  readonly report: CatalogueUploadReport;
+  readonly report: CatalogueUploadReportReplyItem;
   readonly position: LogPositionToken;
 }
 
 function requirePreviewedFile(
   { fileDigest }: UploadedCatalogueFileWithDigest,
-  confirmed: CataloguePreviewConfirmation | null,
+  confirmed: ConfirmedCataloguePreviewVersionAndDigest | null,
 ): void {
   if (confirmed === null || confirmed.fileDigest === fileDigest) return;
   throw new Refusal('state', 'upload.file-changed', 'The file is not the one that you have previewed.');
@@ -48,7 +48,7 @@ export function publishCatalogueUpload(
   deps: PublishCatalogueDeps,
   upload: UploadedCatalogueFileWithDigest,
   meta: EventMeta,
-  confirmed: CataloguePreviewConfirmation | null = null,
+  confirmed: ConfirmedCataloguePreviewVersionAndDigest | null = null,
 ): Promise<CatalogueUploadPublicationResult> {
   requirePreviewedFile(upload, confirmed);
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, difference }) => {
@@ -57,7 +57,7 @@ export function publishCatalogueUpload(
     const { version, counts, position } = await replaceCatalogue(deps, {
       ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
       difference: async (edition) => {
-        if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChangedRefusal();
+        if (confirmed !== null && confirmed.base !== edition.version) throw createCatalogueChangedRefusal();
         const catalogueDifference = await difference(
           createCataloguePagesForFileComparison(deps, edition),
           confirmed?.renames ?? [],

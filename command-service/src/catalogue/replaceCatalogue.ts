@@ -4,13 +4,25 @@ import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
 import { eventLogStartPosition } from '@marketplace/event-store/port.ts';
-import type { EventLogEpochPort, ExecuteCommandPort, LoadStatePort, ReadModelPort } from '../ports.ts';
-import { catalogueChangedRefusal, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
+import type {
+  EventLogEpochPort,
+  ExecuteCommandPort,
+  LoadStatePort,
+  ReadModelDatabaseAndSchemasPort,
+} from '../ports.ts';
+import { createCatalogueChangedRefusal, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
 import { type NewestCatalogueVersion, waitForNewestCatalogueVersion } from './catalogueReads.ts';
-import { type CatalogueDifferenceToStore, storeCatalogueDifference, deriveCommandStepMeta } from './stageDifference.ts';
+import {
+  type CatalogueDifferenceToStore,
+  stageCatalogueUploadDifference,
+  deriveCommandStepMeta,
+} from './stageDifference.ts';
 import { type CatalogueUploadState, catalogueUploadDecider, getCatalogueUploadStreamName } from './upload.decider.ts';
 
-export type PublishCatalogueDeps = ExecuteCommandPort & LoadStatePort & ReadModelPort & EventLogEpochPort;
+export type PublishCatalogueDeps = ExecuteCommandPort &
+  LoadStatePort &
+  ReadModelDatabaseAndSchemasPort &
+  EventLogEpochPort;
 
 /** A complete catalogue that is to replace the current one. */
 export interface CatalogueReplacement {
@@ -74,7 +86,7 @@ async function stageUpload(
   const base = await waitForNewestCatalogueVersion(deps);
   if (upload.state.status === 'started' && upload.state.baseVersion !== base.version) {
     await markAsFailed(deps, replacement);
-    throw catalogueChangedRefusal();
+    throw createCatalogueChangedRefusal();
   }
   const difference = await replacement.difference(base);
   const { counts, released } = difference;
@@ -83,7 +95,7 @@ async function stageUpload(
     return { unchanged: { version: base.version, counts, position } };
   }
   const start = { uploadId, baseVersion: base.version, fileName, fileDigest, rows };
-  const staged = await storeCatalogueDifference(deps, start, difference, meta, upload);
+  const staged = await stageCatalogueUploadDifference(deps, start, difference, meta, upload);
   return { upload: staged.state };
 }
 

@@ -1,5 +1,9 @@
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { createUploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
+import {
+  createUploadRefusal,
+  type UploadedWorkbookLimits,
+  catalogueUploadLimits,
+} from './import/catalogueUploadLimits.ts';
 import { openZipArchive } from './import/container/zipArchive.ts';
 import { parseWorkbookSheetListAndPartNames } from './import/xlsx/packageParts.ts';
 
@@ -7,7 +11,7 @@ import { parseWorkbookSheetListAndPartNames } from './import/xlsx/packageParts.t
  * Limits of a workbook that is stored without reading its cells. A workbook with 60 sheets with drawings and comments
  * has about 300 inner files. Checking one of these files takes about 0.3 ms.
  */
-const limits: WorkbookLimits = { ...catalogueUploadLimits, inflatedBytes: 100 * 2 ** 20, parts: 500 };
+const limits: UploadedWorkbookLimits = { ...catalogueUploadLimits, inflatedBytes: 100 * 2 ** 20, parts: 500 };
 
 /** Checks one workbook at a time, because the check delays all other calls. */
 const runLimited = createSemaphore({

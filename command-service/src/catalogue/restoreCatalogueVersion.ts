@@ -1,7 +1,7 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import { catalogueChangedRefusal } from './catalogue.decider.ts';
+import { createCatalogueChangedRefusal } from './catalogue.decider.ts';
 import { computeCatalogueDigest } from './import/catalogueDigest.ts';
 import { splitCatalogueDifferenceIntoChunks, diffCatalogues } from './import/catalogueDifference.ts';
 import { waitForNewestCatalogueVersion, loadAllProviderRecordsOfCatalogueVersion } from './catalogueReads.ts';
@@ -37,7 +37,7 @@ export async function restoreCatalogueVersion(
     restoredFrom: version,
     meta,
     difference: async (found) => {
-      if (found.version !== base) throw catalogueChangedRefusal();
+      if (found.version !== base) throw createCatalogueChangedRefusal();
       const difference = diffCatalogues(await loadAllProviderRecordsOfCatalogueVersion(deps, found), records);
       return {
         counts: difference.counts,

@@ -59,7 +59,7 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
  * ones, so that only the chunks of one append are in memory. Continues after the chunks stored by an interrupted run.
  * @param upload current state of the upload's stream, not yet ready.
  */
-export async function storeCatalogueDifference(
+export async function stageCatalogueUploadDifference(
   { execute }: ExecuteCommandPort,
   start: Omit<StartCatalogueUpload, 'type'>,
   { counts, chunks, digest, released }: CatalogueDifferenceToStore,

@@ -4,7 +4,7 @@ import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
 import type { ExecuteCommandPort } from '../ports.ts';
 import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
 import { compressCatalogueChangeChunk, decompressCatalogueChangeChunks } from './import/reader/compressedChunks.ts';
-import { storeCatalogueDifference } from './stageDifference.ts';
+import { stageCatalogueUploadDifference } from './stageDifference.ts';
 import { type CatalogueUploadCommand, type CatalogueUploadState, catalogueUploadDecider } from './upload.decider.ts';
 
 const upload = {
@@ -62,7 +62,7 @@ test('unpacks only as many chunks as are stored together', async () => {
     }
   };
   const difference = { counts, chunks: countUnpacked(), digest: 'd', released: [] };
-  const { state } = await storeCatalogueDifference({ execute }, upload, difference, meta, unknownUpload);
+  const { state } = await stageCatalogueUploadDifference({ execute }, upload, difference, meta, unknownUpload);
   expect(maxPending).toBe(3);
   expect(stored.map(({ added }) => added[0]?.id)).toEqual(packed.map((_none, number) => `provider-${number}`));
   expect(state).toMatchObject({ status: 'ready', chunks: 20, result: { counts, digest: 'd' } });
@@ -76,7 +76,7 @@ test('continues after the chunks that an interrupted run has stored', async () =
     yield* chunks.slice(0, 4);
     throw new Error('cut off');
   };
-  const first = storeCatalogueDifference(
+  const first = stageCatalogueUploadDifference(
     { execute },
     upload,
     { ...difference, chunks: interrupted() },
@@ -86,7 +86,7 @@ test('continues after the chunks that an interrupted run has stored', async () =
   await expect(first).rejects.toThrow('cut off');
   const providers = () => stored.map(({ added }) => added[0]?.id);
   expect(providers()).toEqual(['provider-0', 'provider-1', 'provider-2']);
-  const { state } = await storeCatalogueDifference({ execute }, upload, difference, meta, known());
+  const { state } = await stageCatalogueUploadDifference({ execute }, upload, difference, meta, known());
   expect(providers()).toEqual(chunks.map(({ added }) => added[0]?.id));
   expect(state).toMatchObject({ status: 'ready', chunks: 5 });
 });

@@ -23,7 +23,7 @@ import type { PublishCatalogueDeps } from './replaceCatalogue.ts';
 import { createImageReencoder } from './logo/reencodeImage.ts';
 import { storeLogo } from './logo/storeLogo.ts';
 import { previewCatalogueUpload } from './previewCatalogueUpload.ts';
-import { type CataloguePreviewConfirmation, publishCatalogueUpload } from './publishCatalogueUpload.ts';
+import { type ConfirmedCataloguePreviewVersionAndDigest, publishCatalogueUpload } from './publishCatalogueUpload.ts';
 import { restoreCatalogueVersion } from './restoreCatalogueVersion.ts';
 
 export interface CatalogueUploadRoutesDeps extends RequestGuardPort, PublishCatalogueDeps, ClockPort, IdGeneratorPort {
@@ -53,7 +53,7 @@ const ConfirmationFields = z.object({
  * @returns `null` for a form without confirmation.
  * @throws Refusal 'upload.confirmation' for an invalid confirmation.
  */
-function parseConfirmation(fields: Readonly<Record<string, string>>): CataloguePreviewConfirmation | null {
+function parseConfirmation(fields: Readonly<Record<string, string>>): ConfirmedCataloguePreviewVersionAndDigest | null {
   if (Object.keys(fields).length === 0) return null;
   const parsed = ConfirmationFields.safeParse(fields);
   if (parsed.success) return parsed.data;

@@ -1,13 +1,17 @@
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type CatalogueUploadEvent, UploadStarted } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
 import { catalogueUploadDecider, getCatalogueUploadStreamName } from './upload.decider.ts';
 
 /** Milliseconds after which an unfinished upload fails. */
 const uploadTimeoutMs = 15 * 60_000;
 
 /** Fails an upload that is neither ready nor failed 15 minutes after its start. */
-export const catalogueUploadTimeoutProcess: DeadlineProcess<CatalogueUploadEvent> = {
+export const catalogueUploadTimeoutProcess: DeadlineProcessDefinition<CatalogueUploadEvent> = {
   name: 'upload-timeout',
   eventNames: [UploadStarted.name],
   deadlineOf: (event, at) => {

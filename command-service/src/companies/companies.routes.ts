@@ -89,7 +89,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
 }
 
 /** Endpoints for company members to manage other members and requests to join. */
-export function registerCompanyMemberRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
+export function registerCompanyMemberCommandRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
     const own = await requireCompanyOfUserDomain(deps, caller.userId);
     return { own, target: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };

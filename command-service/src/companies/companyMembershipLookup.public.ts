@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { evolveCompany, initialCompanyState, findCompanyRole } from '@marketplace/domain/companies/companies.fold.ts';
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
@@ -26,7 +26,7 @@ export function createCompanyMembershipLookup(deps: DatabasePort & LoadStatePort
     if (companyId === null) return {};
     const { state } = await deps.loadState(
       { initial: initialCompanyState, evolve: evolveCompany },
-      companyStreamName(companyId),
+      getCompanyStreamName(companyId),
     );
     const role = findCompanyRole(state, userId);
     return role === null ? {} : { member: { companyId, role } };

@@ -1,4 +1,4 @@
-import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isPublicEmailDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
 import { loadRefusedEmailDomains } from '../refusedEmailDomains.ts';
@@ -21,7 +21,7 @@ export async function requireCompanyOfUserDomain(deps: DatabasePort, userId: str
   const domain = await findUserEmailDomain(deps, userId);
   if (domain === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
   const companyId = deriveCompanyIdFromDomain(domain);
-  return { companyId, stream: companyStreamName(companyId), domain };
+  return { companyId, stream: getCompanyStreamName(companyId), domain };
 }
 
 /** @throws Refusal 'company.public-domain' (422) for a domain where anyone can get an email address. */

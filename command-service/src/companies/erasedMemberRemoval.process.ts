@@ -1,16 +1,20 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { findJoinedOrRequestedCompanyId } from '@marketplace/read-models/companies/companies.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import type { ReadModelPort } from '../ports.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
+import type { ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
 
-export interface ErasedMemberRemovalDeps extends DeadlineProcessDeps, ReadModelPort {
+export interface ErasedMemberRemovalDeps extends DeadlineProcessDeps, ReadModelDatabaseAndSchemasPort {
   /**
    * Waits until the read models reach a log position, which is passed as a token.
    * @returns whether the read models reached the position in time.
@@ -35,14 +39,16 @@ async function endMembership(
   const companyId = await findJoinedOrRequestedCompanyId(await resolveReadModelPoolAndSchemas(deps), userId);
   if (companyId === null) return;
   const command = { type: 'EndMembership', companyId, userId } as const;
-  await execute(companyDecider, { stream: companyStreamName(companyId), command, meta });
+  await execute(companyDecider, { stream: getCompanyStreamName(companyId), command, meta });
 }
 
 /**
  * Creates the process that ends the memberships of erased users and appoints another owner for a company that loses its
  * last owner.
  */
-export function createErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): DeadlineProcess<SubjectErased> {
+export function createErasedMemberRemovalProcess(
+  deps: ErasedMemberRemovalDeps,
+): DeadlineProcessDefinition<SubjectErased> {
   return {
     name: 'company-leavers',
     eventNames: [SubjectErased.name],

@@ -1,11 +1,15 @@
 import { AccountDisabled } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { companyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
+import { getCompanyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
 import type { InferredDomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { isAccountDisabledInLog } from '../accounts/accountDisabledInLog.public.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
 import type { CompanyState } from '@marketplace/domain/companies/companies.fold.ts';
@@ -43,11 +47,11 @@ async function appointOwner(
   meta: EventMeta,
 ): Promise<void> {
   const companyId = (await findCompanyIdByUserDomain(deps, subject)) ?? subject;
-  const { state } = await deps.loadState(companyDecider, companyStreamName(companyId));
+  const { state } = await deps.loadState(companyDecider, getCompanyStreamName(companyId));
   const disabledUserIds = await findDisabledMemberIds(deps, state.members);
   if (disabledUserIds.length === 0) return;
   await execute(companyDecider, {
-    stream: companyStreamName(companyId),
+    stream: getCompanyStreamName(companyId),
     command: { type: 'AppointOwner', companyId, disabledUserIds },
     meta,
   });
@@ -57,7 +61,9 @@ async function appointOwner(
  * Creates the process that appoints another owner when no owner of a company can sign in. Owners with a disabled
  * account keep their role.
  */
-export function createCompanyOwnerSuccessionProcess(deps: CompanyOwnerSuccessionDeps): DeadlineProcess<Cause> {
+export function createCompanyOwnerSuccessionProcess(
+  deps: CompanyOwnerSuccessionDeps,
+): DeadlineProcessDefinition<Cause> {
   return {
     name: 'owner-succession',
     eventNames: [AccountDisabled.name, MemberLeft.name, MemberRoleSet.name],

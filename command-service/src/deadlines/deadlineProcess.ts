@@ -24,7 +24,7 @@ export interface DeadlineProcessDeps extends FollowEventLogPort, ExecuteCommandP
 }
 
 /** A rule of the kind "some time after this event, execute this command". */
-export interface DeadlineProcess<Event extends DomainEvent> {
+export interface DeadlineProcessDefinition<Event extends DomainEvent> {
   /** Name of the process, which identifies its checkpoint, deadlines and commands. */
   readonly name: string;
   /** Names of the events that can set a deadline, in any stored version. */
@@ -43,7 +43,7 @@ export interface DeadlineProcess<Event extends DomainEvent> {
 const maxDeadlinesPerTick = 200;
 
 function deriveDeadlines<Event extends DomainEvent>(
-  { eventNames, deadlineOf }: DeadlineProcess<Event>,
+  { eventNames, deadlineOf }: DeadlineProcessDefinition<Event>,
   events: readonly StoredEvent[],
   decode: DeadlineProcessDeps['decode'],
 ): readonly NewProcessDeadline[] {
@@ -62,7 +62,7 @@ function deriveDeadlines<Event extends DomainEvent>(
  */
 export async function processDueDeadlines<Event extends DomainEvent>(
   { pool, execute, now }: Pick<DeadlineProcessDeps, 'pool' | 'execute' | 'now'>,
-  { name, act }: DeadlineProcess<Event>,
+  { name, act }: DeadlineProcessDefinition<Event>,
   alive: () => void = () => undefined,
 ): Promise<void> {
   const instant = now();
@@ -82,7 +82,7 @@ export async function processDueDeadlines<Event extends DomainEvent>(
  */
 export function startDeadlineProcess<Event extends DomainEvent>(
   deps: DeadlineProcessDeps,
-  process: DeadlineProcess<Event>,
+  process: DeadlineProcessDefinition<Event>,
 ): RepeatedWorkHandle {
   const { store, decode, pool } = deps;
   const report = (error: unknown): void =>

@@ -2,7 +2,7 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import {
   type UnclaimedProviderRfqProcessDeps,
-  startUnclaimedProviderRfqProcess,
+  startUnclaimedProviderRfqRecordingProcess,
 } from '../vendorOnboarding/missedVendors.process.ts';
 import { startCompanySessionRevocationProcess } from '../accounts/companySessions.process.ts';
 import { startCatalogueUploadTimeoutProcess } from '../catalogue/uploadTimeout.process.ts';
@@ -61,7 +61,7 @@ const processes: readonly ((deps: ProcessDeps) => RepeatedWorkHandle)[] = [
   startSearchAlertProcess,
   startPrivacyRequestDeadlineProcesses,
   startGrantedPrivacyRequestProcess,
-  startUnclaimedProviderRfqProcess,
+  startUnclaimedProviderRfqRecordingProcess,
   startFormerProviderContactErasureProcess,
   startErasedMemberRemovalProcess,
   startCompanyOwnerSuccessionProcess,

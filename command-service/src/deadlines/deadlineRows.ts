@@ -1,5 +1,5 @@
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { getOrCreateReaderCheckpointPosition } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { Pool } from 'pg';
 
 /** The time at which a subject has to be processed, and the event that set this time. */
@@ -32,7 +32,7 @@ export function loadOrCreateDeadlineProcessPosition(
   const cure =
     'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the rows ' +
     `of ${process} in ops.checkpoint and ops.deadline so that they are read from the log again.`;
-  return openReaderCheckpoint(pool, process, log, { remedy: cure });
+  return getOrCreateReaderCheckpointPosition(pool, process, log, { remedy: cure });
 }
 
 /** A single statement stores the deadlines and moves the checkpoint, so that either both happen or neither. */

@@ -2,13 +2,13 @@ import type { EngagementEventCount } from '@marketplace/domain/engagement/engage
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import type { ReadModelPort } from '../ports.ts';
+import type { ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 
 /** Maximum number of subjects counted separately per event and day; further subjects are counted together. */
 export const maxSubjectsPerEngagementEvent = 2000;
 
 /** Subject under which subjects above the maximum are counted together. */
-export const otherEngagementSubjectsKey = 'other';
+export const engagementCountKeyForExcessSubjects = 'other';
 
 const upsertCounts = `
   WITH given AS (
@@ -34,7 +34,7 @@ const providerEvents: readonly EngagementEventCount['event'][] = ['provider_hove
 
 /** Removes counts of unknown provider ids, since a page can send any id. */
 async function removeUnknownProviders(
-  deps: ReadModelPort,
+  deps: ReadModelDatabaseAndSchemasPort,
   counts: readonly EngagementEventCount[],
 ): Promise<EngagementEventCount[]> {
   const providerIds = counts.filter(({ event }) => providerEvents.includes(event)).map(({ subject }) => subject);
@@ -56,7 +56,7 @@ async function removeUnknownProviders(
  * @returns the number of accepted counts.
  */
 export async function addEngagementCounts(
-  deps: ReadModelPort,
+  deps: ReadModelDatabaseAndSchemasPort,
   day: string,
   reported: readonly EngagementEventCount[],
 ): Promise<number> {
@@ -67,6 +67,11 @@ export async function addEngagementCounts(
     counts.map(({ subject }) => subject),
     counts.map(({ times }) => times),
   ];
-  await deps.pool.query(upsertCounts, [day, ...columns, maxSubjectsPerEngagementEvent, otherEngagementSubjectsKey]);
+  await deps.pool.query(upsertCounts, [
+    day,
+    ...columns,
+    maxSubjectsPerEngagementEvent,
+    engagementCountKeyForExcessSubjects,
+  ]);
   return counts.length;
 }

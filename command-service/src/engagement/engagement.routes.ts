@@ -3,10 +3,10 @@ import { countTrackedEventsByNameAndSubject } from '@marketplace/domain/engageme
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { addEngagementCounts } from './addEngagementCounts.ts';
 
-export type EngagementCountCommandRoutesDeps = RequestGuardPort & ReadModelPort & ClockPort;
+export type EngagementCountCommandRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
 /**
  * Endpoint for usage counts reported by pages. The counts are stored outside the log, since no decision depends on

@@ -3,10 +3,10 @@ import { createSemaphore, type SemaphoreLimits } from '@marketplace/http/semapho
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileScanner } from './fileScanner.ts';
 import { type ReceivedFileRules, type FileReceivedIntoMemory, receiveFileIntoMemory } from './receiveFileIntoMemory.ts';
-import { requireMinUploadSpeed } from './minUploadSpeed.ts';
+import { refuseUploadBelowMinSpeed } from './minUploadSpeed.ts';
 
 /** A call that uploads a file. */
-export interface FileUploadCall {
+export interface FileUploadFastifyRequestAndReply {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -19,7 +19,7 @@ export interface FileUploadCall {
  */
 export type FileReceiver = <Result>(
   this: void,
-  call: FileUploadCall,
+  call: FileUploadFastifyRequestAndReply,
   rules: ReceivedFileRules,
   use: (file: FileReceivedIntoMemory) => Promise<Result>,
 ) => Promise<Result>;
@@ -56,7 +56,7 @@ export function createFileReceiver(limits: FileUploadConcurrencyLimits, scanner:
   });
   return async ({ request, reply }, rules, use) => {
     const receive = async () => {
-      const file = await requireMinUploadSpeed(request, reply, receiveFileIntoMemory(request, rules));
+      const file = await refuseUploadBelowMinSpeed(request, reply, receiveFileIntoMemory(request, rules));
       await scanner?.scan(file.bytes);
       return use(file);
     };

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Minimum transfer speed of an upload. */
-export interface UploadSpeedLimits {
+export interface MinUploadSpeedRules {
   /** Milliseconds at the start of an upload that do not count towards its average speed. */
   readonly graceMs: number;
   /** Minimum average after the grace period. */
@@ -17,7 +17,7 @@ export interface UploadSpeedLimits {
  * The minimum speed is about a tenth of that of a slow mobile connection. The gateway ends every request after one
  * minute in any case.
  */
-const defaultLimits: UploadSpeedLimits = {
+const defaultLimits: MinUploadSpeedRules = {
   graceMs: 5000,
   minBytesPerSecond: 8 * 1024,
   maxStillMs: 10_000,
@@ -34,7 +34,7 @@ const maxFailedChecks = 2;
  * @returns a function that checks whether the upload is too slow.
  * @param bytesRead returns the number of bytes received on the connection so far.
  */
-function createSpeedCheck(bytesRead: () => number, limits: UploadSpeedLimits): () => boolean {
+function createSpeedCheck(bytesRead: () => number, limits: MinUploadSpeedRules): () => boolean {
   const start = { at: performance.now(), bytes: bytesRead() };
   const last = { ...start };
   let failed = 0;
@@ -53,7 +53,7 @@ function createSpeedCheck(bytesRead: () => number, limits: UploadSpeedLimits): (
  * sender receives the refusal, and its connection is closed.
  * @throws Refusal 'upload.stalled'.
  */
-export async function requireMinUploadSpeed<Result>(
+export async function refuseUploadBelowMinSpeed<Result>(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   reading: Promise<Result>,

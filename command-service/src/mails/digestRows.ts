@@ -6,7 +6,7 @@ import {
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import type { MailKey } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
-import type { TopicMailCombination } from './mailDraft.ts';
+import type { SameTopicMailMergeRule } from './mailDraft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -17,7 +17,9 @@ export interface QueuedMail {
 }
 
 /** Content of a queued mail, with the texts for combining several mails of its topic. */
-export type QueuedMailContent = RenderableMail & { readonly gathered?: Pick<TopicMailCombination, 'several' | 'then'> };
+export type QueuedMailContent = RenderableMail & {
+  readonly gathered?: Pick<SameTopicMailMergeRule, 'several' | 'then'>;
+};
 
 /** Stores a mail preference. Without a time zone, the stored time zone stays unchanged. */
 export async function saveMailPreference(
@@ -74,7 +76,7 @@ export interface QueuedMailMetadata {
  * sent already, or if the account is disabled or has no email address. The account stays locked until the end of the
  * transaction, so that an erasure finds the row.
  */
-export async function enqueueMailForDigestOrTopic(
+export async function enqueueMailForDigestOrTopicMail(
   client: Queries,
   { key, letter }: QueuedMail,
   info: QueuedMailMetadata,
@@ -157,7 +159,7 @@ export async function moveQueuedMailsToProviderColleagues(client: Queries, userI
 
 /**
  * Deletes the mails that were queued for a user as a member of an audience to which the user no longer belongs.
- * @param audience as passed to `enqueueMailForDigestOrTopic`.
+ * @param audience as passed to `enqueueMailForDigestOrTopicMail`.
  */
 export async function deleteQueuedMailsToAudienceMember(
   client: Queries,

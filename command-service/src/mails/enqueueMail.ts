@@ -3,8 +3,8 @@ import { mailPreferenceGroupByNotificationKind } from '@marketplace/contracts/no
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import { enqueueMailToUser, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
-import { createMailLinkToken } from '../accounts/mailLinks.ts';
-import { loadMailPreference, enqueueMailForDigestOrTopic } from './digestRows.ts';
+import { insertMailLinkAndReturnToken } from '../accounts/mailLinks.ts';
+import { loadMailPreference, enqueueMailForDigestOrTopicMail } from './digestRows.ts';
 import type { OutgoingMailDraft } from './mailDraft.ts';
 import { enqueueOrDelayTopicMail } from './topicMails.ts';
 import { buildUnsubscribePath, mailPreferencesPath } from './unsubscribe.link.ts';
@@ -14,7 +14,7 @@ type Queries = Pick<ClientBase, 'query'>;
 /** Resolves the action of a draft for one user, creating a link with a token if necessary. */
 async function resolveAction(client: Queries, { action }: OutgoingMailDraft, userId: string, publicUrl: string) {
   if ('path' in action) return { label: action.label, url: publicUrl + action.path };
-  const token = await createMailLinkToken(client, userId, action.link);
+  const token = await insertMailLinkAndReturnToken(client, userId, action.link);
   return { label: action.label, url: buildAccountMailLinkUrl(publicUrl, action.link, token) };
 }
 
@@ -97,7 +97,7 @@ export async function enqueueMailByPreference(
   const key = { cause, recipient: userId, kind: draft.kind };
   const { rfqId = null } = draft;
   if (choice === 'daily')
-    await enqueueMailForDigestOrTopic(client, { key, letter }, { group, audience, isOnlyRecipient, at, rfqId });
+    await enqueueMailForDigestOrTopicMail(client, { key, letter }, { group, audience, isOnlyRecipient, at, rfqId });
   else if (draft.gathered === undefined) await enqueueMailToUser(client, key, letter);
   else {
     const { topic, ...gathered } = draft.gathered;

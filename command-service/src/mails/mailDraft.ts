@@ -1,11 +1,11 @@
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
-import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 
 /** Data sources for the texts of a mail, in addition to the event that it is about. */
 export interface MailDataSource {
-  readonly loadState: LoadStreamState;
+  readonly loadState: EventStreamStateLoader;
   /** A stream's events with personal properties in plain text, `null` where the subject was erased. */
   readonly readPersonal: (this: void, stream: string) => Promise<readonly DomainEvent[]>;
 }
@@ -28,7 +28,7 @@ export type MailRecipients =
 export type MailContent = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
 
 /** How mails to one user within ten minutes are combined into one mail. */
-export interface TopicMailCombination {
+export interface SameTopicMailMergeRule {
   /** UUID that the grouped mails share. */
   readonly topic: string;
   /** Noun phrase for several grouped mails, after their number: "new messages from Soracom". */
@@ -53,7 +53,7 @@ export interface OutgoingMailDraft {
   /** The RFQ that the mail is about, if any. */
   readonly rfqId?: string;
   /** When omitted, each mail is sent separately and immediately. */
-  readonly gathered?: TopicMailCombination;
+  readonly gathered?: SameTopicMailMergeRule;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** A page of the product by its path, or a link with a token created for the recipient. */

@@ -1,7 +1,7 @@
 import { notifyingEventNames } from '@marketplace/domain/notifications/notificationRules.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
-import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 import type { StreamStateReducer } from '@marketplace/event-store/foldedStreamCache.ts';
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
@@ -85,7 +85,7 @@ test('sends users with restricted processing no mails about matches, but those a
       return Promise.resolve({ rows: [], rowCount: 0 });
     };
     const storedEvents: readonly DomainEvent[] = user.map((type) => ({ type, data: { userId } }));
-    const loadState: LoadStreamState = <State, Event extends DomainEvent>(
+    const loadState: EventStreamStateLoader = <State, Event extends DomainEvent>(
       folding: StreamStateReducer<State, Event>,
     ) => {
       const state = storedEvents.reduce((before, event) => folding.evolve(before, event as Event), folding.initial);

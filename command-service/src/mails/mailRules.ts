@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
@@ -61,7 +61,7 @@ async function findNotifications(
   const all = getNotificationsForEvent(event);
   const conditional = all.find(({ linkCondition }) => linkCondition !== undefined)?.facts.rfqId;
   if (conditional === undefined) return all;
-  const events = (await reads.readPersonal(rfqStreamName(conditional))) as readonly RfqEvent[];
+  const events = (await reads.readPersonal(getRfqStreamName(conditional))) as readonly RfqEvent[];
   const statuses = getRfqLinkStatusesAfterEvents(events.slice(0, revision));
   return all.flatMap((concern): readonly NotificationWithPreviousRfqLinkStatus[] => {
     const { linkCondition } = concern;

@@ -5,13 +5,13 @@ import { enqueueMailToUser, recordMailsSentInDigest } from '@marketplace/mail/ou
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
-import { type QueuedMailMetadata, enqueueMailForDigestOrTopic, type QueuedMail } from './digestRows.ts';
+import { type QueuedMailMetadata, enqueueMailForDigestOrTopicMail, type QueuedMail } from './digestRows.ts';
 import {
   claimTopicMail,
   findDueMailTopics,
   type UserMailTopicKey,
   dequeueTopicMails,
-  deleteExpiredMailTopics,
+  deleteExpiredMailTopicSendTimes,
 } from './topicRows.ts';
 
 export interface TopicMailDeps {
@@ -37,7 +37,7 @@ export async function enqueueOrDelayTopicMail(
   const { recipient } = item.key;
   if (await claimTopicMail(client, { recipient, topic: info.topic }, now))
     await enqueueMailToUser(client, item.key, item.letter);
-  else await enqueueMailForDigestOrTopic(client, item, info);
+  else await enqueueMailForDigestOrTopicMail(client, item, info);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function moveDueTopicMailsToOutbox(deps: TopicMailDeps): Promise<vo
   for (const userTopic of await findDueMailTopics(deps.pool, deps.now())) {
     await runInNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));
   }
-  await deleteExpiredMailTopics(deps.pool, deps.now());
+  await deleteExpiredMailTopicSendTimes(deps.pool, deps.now());
 }
 
 /** Sends topic mails periodically, in any number of instances. */

@@ -78,7 +78,7 @@ export async function dequeueTopicMails(
 }
 
 /** Deletes the stored send times that no longer delay the next mail of their topic. */
-export async function deleteExpiredMailTopics(client: Queries, now: Date): Promise<void> {
+export async function deleteExpiredMailTopicSendTimes(client: Queries, now: Date): Promise<void> {
   await client.query(
     `DELETE FROM mail.topic t
       WHERE ${hasPassed('$1')}

@@ -22,7 +22,7 @@ export interface UnsubscribeTarget {
 }
 
 /** @returns the link's content, or `null` for a token not created by `buildUnsubscribePath` with this secret. */
-export function parseUnsubscribeToken(secret: string, token: string): UnsubscribeTarget | null {
+export function verifyAndParseUnsubscribeToken(secret: string, token: string): UnsubscribeTarget | null {
   const [userId = '', groupName] = verifyAndDecodeSignedText(secret, token, signingPurpose)?.split(' ') ?? [];
   const group = MailPreferenceGroup.safeParse(groupName).data;
   return group === undefined ? null : { userId, group };

@@ -1,18 +1,18 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { endAlertsEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
-import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
-import { personalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { getNotificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
+import { getPersonalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, SigningSecretPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, SigningSecretPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { notificationReadAndMailPreferenceDecider } from '../notifications/notifications.decider.ts';
 import { verifyAlertsUnsubscribeToken } from '../searches/endAlertsLink.ts';
 import { loadNewestCatalogueVersionNumber } from '../searches/searchLookups.ts';
 import { personalSearchesDecider } from '../searches/searches.decider.ts';
-import { type UnsubscribeTarget, parseUnsubscribeToken } from './unsubscribe.link.ts';
+import { type UnsubscribeTarget, verifyAndParseUnsubscribeToken } from './unsubscribe.link.ts';
 
-export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & SigningSecretPort;
+export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelDatabaseAndSchemasPort & SigningSecretPort;
 
 /** Body limit in bytes, which covers one form field and the multipart boundaries. */
 const options = { parseAs: 'string', bodyLimit: 2_000 } as const;
@@ -46,7 +46,7 @@ async function unsubscribeFromAlerts(
   call: UnsubscribeCall,
 ): Promise<UnsubscribeResult> {
   const { position } = await deps.execute(personalSearchesDecider, {
-    stream: personalSearchesStreamName(userId),
+    stream: getPersonalSearchesStreamName(userId),
     command: { type: 'EndAlerts', userId, catalogueVersion: await loadNewestCatalogueVersionNumber(deps) },
     meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
@@ -61,7 +61,7 @@ async function unsubscribeFromGroup(
 ): Promise<UnsubscribeResult> {
   const { userId, group } = target;
   const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
-    stream: notificationsStreamName(userId),
+    stream: getNotificationsStreamName(userId),
     command: { type: 'SetMailPreference', userId, group, choice: 'none', timeZone: null },
     meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
@@ -73,7 +73,7 @@ export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Unsubscrib
   void app.register((scope, _options, done) => {
     addFormParsers(scope);
     registerEndpoint(scope, deps.guard, endAlertsEndpoint, async ({ query, body, request }) => {
-      const target = parseUnsubscribeToken(deps.digestSecret, query.token);
+      const target = verifyAndParseUnsubscribeToken(deps.digestSecret, query.token);
       if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
       const userId = verifyAlertsUnsubscribeToken(deps.digestSecret, query.token);
       if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type MailPreferenceChoice,
   type MailPreferenceGroup,
-  maxMailPreferenceChanges,
+  maxMailPreferenceChangesPerUser,
   defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
@@ -27,7 +27,7 @@ export interface SetMailPreference {
 export type NotificationReadOrMailPreferenceCommand = MarkNotificationsRead | SetMailPreference;
 
 /** A user's read position in the log, and mail preferences. */
-export interface NotificationsState {
+export interface NotificationsDeciderState {
   readonly upTo: bigint;
   readonly choices: Readonly<Partial<Record<MailPreferenceGroup, MailPreferenceChoice>>>;
   readonly timeZone: string | null;
@@ -35,23 +35,26 @@ export interface NotificationsState {
   readonly changeCount: number;
 }
 
-function markRead({ userId, upTo }: MarkNotificationsRead, state: NotificationsState): readonly NotificationEvent[] {
+function markRead(
+  { userId, upTo }: MarkNotificationsRead,
+  state: NotificationsDeciderState,
+): readonly NotificationEvent[] {
   return BigInt(upTo) <= state.upTo ? [] : [{ type: 'NotificationsRead', data: { userId, upTo } }];
 }
 
 /** @throws Refusal `notifications.history-full` */
-function setPreference(command: SetMailPreference, state: NotificationsState): readonly NotificationEvent[] {
+function setPreference(command: SetMailPreference, state: NotificationsDeciderState): readonly NotificationEvent[] {
   const { userId, group, choice } = command;
   const timeZone = command.timeZone ?? state.timeZone;
   if ((state.choices[group] ?? defaultMailPreferenceChoice) === choice && timeZone === state.timeZone) return [];
-  if (state.changeCount >= maxMailPreferenceChanges) {
+  if (state.changeCount >= maxMailPreferenceChangesPerUser) {
     const detail = 'You have changed your mails too often for one more change.';
     throw new Refusal('state', 'notifications.history-full', detail);
   }
   return [{ type: 'MailPreferenceSet', data: { userId, group, choice, timeZone } }];
 }
 
-function evolve(state: NotificationsState, event: NotificationEvent): NotificationsState {
+function evolve(state: NotificationsDeciderState, event: NotificationEvent): NotificationsDeciderState {
   switch (event.type) {
     case 'NotificationsRead':
       return { ...state, upTo: BigInt(event.data.upTo) };
@@ -66,7 +69,7 @@ function evolve(state: NotificationsState, event: NotificationEvent): Notificati
  * Rules of a `notifications-{userId}` stream: the read position only increases, and unchanged preferences emit nothing.
  */
 export const notificationReadAndMailPreferenceDecider: Decider<
-  NotificationsState,
+  NotificationsDeciderState,
   NotificationReadOrMailPreferenceCommand,
   NotificationEvent
 > = {

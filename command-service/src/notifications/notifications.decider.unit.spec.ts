@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { maxMailPreferenceChanges } from '@marketplace/contracts/notifications/mails.values.ts';
+import { maxMailPreferenceChangesPerUser } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { expect, test } from 'vitest';
 import { notificationReadAndMailPreferenceDecider, type SetMailPreference } from './notifications.decider.ts';
@@ -53,7 +53,9 @@ test('emits nothing for an unchanged or default preference, but for a new time z
 });
 
 test('rejects changes above the maximum', () => {
-  const maxChanges = Array.from({ length: maxMailPreferenceChanges }, (_, at) => set(at % 2 === 0 ? 'daily' : 'none'));
+  const maxChanges = Array.from({ length: maxMailPreferenceChangesPerUser }, (_, at) =>
+    set(at % 2 === 0 ? 'daily' : 'none'),
+  );
   expect(() => setPreference('daily', null, ...maxChanges)).toThrow(Refusal);
   expect(setPreference('daily', null, ...maxChanges.slice(1))).toHaveLength(1);
   expect(setPreference('none', null, ...maxChanges)).toEqual([]);

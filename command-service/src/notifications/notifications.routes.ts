@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { setMailPreferenceEndpoint } from '@marketplace/contracts/notifications/mails.api.ts';
 import { MailPreferenceChoice, MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { markNotificationsReadEndpoint } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
+import { getNotificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -51,7 +51,7 @@ export function registerNotificationReadAndMailPreferenceRoutes(
   registerEndpoint(app, deps.guard, markNotificationsReadEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
-      stream: notificationsStreamName(userId),
+      stream: getNotificationsStreamName(userId),
       command: { type: 'MarkNotificationsRead', userId, upTo: await capAtLogEnd(deps, body.up_to) },
       meta: createCommandMeta(deps, { request, caller, body }),
     });
@@ -61,7 +61,7 @@ export function registerNotificationReadAndMailPreferenceRoutes(
   registerEndpoint(app, deps.guard, setMailPreferenceEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
-      stream: notificationsStreamName(userId),
+      stream: getNotificationsStreamName(userId),
       command: parsePreference(userId, body),
       meta: createCommandMeta(deps, { request, caller, body }),
     });

@@ -12,8 +12,8 @@ import { readModelActionsDecider, getMonthlyReadModelActionsStreamName } from '.
 import { loadRecentReadModelActionRequests } from './readModelActions.queries.ts';
 import { loadReadModelStates } from './readModels.queries.ts';
 import {
-  insertReadModelTask,
-  allowReadModelTaskToStart,
+  storePendingReadModelTask,
+  markReadModelTaskAsWaitingToStart,
   cancelReadModelTask,
   requireReadModelActionPossible,
   requireReadModelOfUnfinishedTask,
@@ -25,7 +25,10 @@ export type ReadModelOperationsRoutesDeps = CommandRoutePorts & DatabasePort & E
  * Endpoints for admins to maintain read models. The endpoints only store the requests; the process that writes the read
  * models executes them.
  */
-export function registerReadModelOperationsRoutes(app: FastifyInstance, deps: ReadModelOperationsRoutesDeps): void {
+export function registerReadModelOperationsCommandRoutes(
+  app: FastifyInstance,
+  deps: ReadModelOperationsRoutesDeps,
+): void {
   const { guard, execute } = deps;
 
   registerEndpoint(app, guard, listReadModelsEndpoint, () => loadReadModelStates(deps));
@@ -38,7 +41,7 @@ export function registerReadModelOperationsRoutes(app: FastifyInstance, deps: Re
     const meta = createCommandMeta(deps, { request, caller, body });
     const taskId = meta.commandId;
     await requireReadModelActionPossible(deps, taskId, body);
-    await insertReadModelTask(deps, taskId, body);
+    await storePendingReadModelTask(deps, taskId, body);
     const { act, positions, read_model: readModel, reason = null } = body;
     const command = { type: 'RequestReadModelAct', taskId, readModel, act, positions, reason } as const;
     const { position } = await execute(readModelActionsDecider, {
@@ -46,7 +49,7 @@ export function registerReadModelOperationsRoutes(app: FastifyInstance, deps: Re
       command,
       meta,
     });
-    await allowReadModelTaskToStart(deps, taskId);
+    await markReadModelTaskAsWaitingToStart(deps, taskId);
     return { position, message: 'It is asked for, and goes on by itself.', task_id: taskId };
   });
 

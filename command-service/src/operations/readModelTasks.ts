@@ -82,10 +82,10 @@ export async function requireReadModelActionPossible(
 const uniqueViolation = '23505';
 
 /**
- * Stores the task, which does not start until `allowReadModelTaskToStart` is called. Safe to repeat.
+ * Stores the task, which does not start until `markReadModelTaskAsWaitingToStart` is called. Safe to repeat.
  * @throws Refusal 'operations.busy' while another task of the read model is unfinished.
  */
-export async function insertReadModelTask(
+export async function storePendingReadModelTask(
   { pool }: DatabasePort,
   id: string,
   { read_model, act, positions }: ReadModelActionRequestBody,
@@ -108,7 +108,7 @@ export async function insertReadModelTask(
 }
 
 /** Lets a task start, after its event was appended to the log. */
-export async function allowReadModelTaskToStart({ pool }: DatabasePort, id: string): Promise<void> {
+export async function markReadModelTaskAsWaitingToStart({ pool }: DatabasePort, id: string): Promise<void> {
   await pool.query(`UPDATE ops.read_model_task SET state = 'waiting' WHERE id = $1 AND state = 'asked'`, [id]);
 }
 

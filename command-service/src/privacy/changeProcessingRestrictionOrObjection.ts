@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommandPort, MonthlySearchPseudonymsPort } from '../ports.ts';
 import {
@@ -21,7 +21,7 @@ export async function changeProcessingRestrictionOrObjection(
   const { userId, right, inForce } = change;
   const command = { type: 'ChangeProcessing', ...change } as const;
   const result = await execute(processingRestrictionOrObjectionDecider, {
-    stream: userStreamName(userId),
+    stream: getUserStreamName(userId),
     command,
     meta,
   });

@@ -1,24 +1,30 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
-import { providerApplicationStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getProviderApplicationStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   type CatalogueCorrectionEvent,
-  catalogueCorrectionStreamName,
+  getCatalogueCorrectionStreamName,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import { type CompanyEvent, companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { type CompanyEvent, getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { filterRfqHistoryForBuyerExport } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
-import { type ConversationEvent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { getNotificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
+import {
+  type ConversationEvent,
+  getConversationStreamName,
+} from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { canBuyerReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { toRfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   type CompanySearchEvent,
-  companySearchesStreamName,
+  getCompanySearchesStreamName,
 } from '@marketplace/contracts/searches/searches.company.events.ts';
-import { personalSearchesStreamName, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import {
+  getPersonalSearchesStreamName,
+  getLoggedSearchStreamName,
+} from '@marketplace/contracts/searches/searches.events.ts';
 import { findUserCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
@@ -28,7 +34,7 @@ import type { conversationsReadModel } from '@marketplace/read-models/rfq/conver
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { findCompanyIdByUserDomain } from '../companies/companyIdByDomain.public.ts';
-import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
+import type { ReadModelDatabaseAndSchemasPort, ReadPersonalEventsPort } from '../ports.ts';
 import { exportWebhooksOfUser } from '../webhooks/webhookExport.public.ts';
 import {
   findProviderContactsOfPerson,
@@ -36,7 +42,7 @@ import {
   loadPrivacyRequestsOfPerson,
 } from './personRecords.ts';
 
-type CollectDeps = ReadPersonalEventsPort & ReadModelPort;
+type CollectDeps = ReadPersonalEventsPort & ReadModelDatabaseAndSchemasPort;
 
 /** Events that the buyer of an RFQ can see: no internal notes of admins, and no withdrawn quotes. */
 function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
@@ -89,7 +95,7 @@ async function loadMessages(deps: CollectDeps, userId: string) {
     .execute();
   const own: Record<string, readonly DomainEvent[]> = {};
   for (const { link_id: id } of found) {
-    const events = (await deps.readPersonal(conversationStreamName(id))) as readonly ConversationEvent[];
+    const events = (await deps.readPersonal(getConversationStreamName(id))) as readonly ConversationEvent[];
     own[id] = events.filter(({ type, data }) => (type === 'MessagesRead' ? data.readerId : data.authorId) === userId);
   }
   return own;
@@ -114,7 +120,7 @@ async function loadMembership(deps: CollectDeps, userId: string) {
 async function loadCompanyEvents(deps: CollectDeps, userId: string) {
   const companyId = await findCompanyIdByUserDomain(deps, userId);
   if (companyId === null) return [];
-  const events = (await deps.readPersonal(companyStreamName(companyId))) as readonly CompanyEvent[];
+  const events = (await deps.readPersonal(getCompanyStreamName(companyId))) as readonly CompanyEvent[];
   return events
     .filter(({ data }) => data.userId === userId)
     .map((event) => (event.type === 'JoinRequested' ? { ...event, data: { ...event.data, owners: [] } } : event));
@@ -127,13 +133,13 @@ async function loadCompanyEvents(deps: CollectDeps, userId: string) {
 async function loadCompanySearches(deps: CollectDeps, userId: string) {
   const companyId = await findCompanyIdByUserDomain(deps, userId);
   if (companyId === null) return [];
-  const events = (await deps.readPersonal(companySearchesStreamName(companyId))) as readonly CompanySearchEvent[];
+  const events = (await deps.readPersonal(getCompanySearchesStreamName(companyId))) as readonly CompanySearchEvent[];
   return events.filter(({ data }) => data.userId === userId);
 }
 
 /** The user's access to providers, without the ids of notified owners. */
 async function loadAccess(deps: CollectDeps, userId: string) {
-  const events = (await deps.readPersonal(userAccessRightsStreamName(userId))) as readonly UserAccessRightsEvent[];
+  const events = (await deps.readPersonal(getUserAccessRightsStreamName(userId))) as readonly UserAccessRightsEvent[];
   return events.map((event) =>
     event.type === 'AccessRequested' ? { ...event, data: { ...event.data, owners: [] } } : event,
   );
@@ -151,7 +157,7 @@ async function loadSearchLog(deps: CollectDeps, userId: string) {
     .orderBy('search_id')
     .execute();
   const searches: DomainEvent[] = [];
-  for (const { id } of rows) searches.push(...(await deps.readPersonal(loggedSearchStreamName(id))));
+  for (const { id } of rows) searches.push(...(await deps.readPersonal(getLoggedSearchStreamName(id))));
   return searches;
 }
 
@@ -167,7 +173,7 @@ async function loadCorrections(deps: CollectDeps, userId: string) {
     .orderBy('provider_id')
     .execute();
   const found = await Promise.all(
-    rows.map(({ provider_id }) => deps.readPersonal(catalogueCorrectionStreamName(provider_id))),
+    rows.map(({ provider_id }) => deps.readPersonal(getCatalogueCorrectionStreamName(provider_id))),
   );
   const proposals = found.flat() as readonly CatalogueCorrectionEvent[];
   return proposals.filter(({ type, data }) => type === 'CorrectionProposed' && data.userId === userId);
@@ -205,18 +211,18 @@ async function loadAccount(deps: CollectDeps, userId: string) {
 export async function collectPersonalData(deps: CollectDeps, userId: string) {
   return {
     ...(await loadAccount(deps, userId)),
-    person: await deps.readPersonal(userStreamName(userId)),
+    person: await deps.readPersonal(getUserStreamName(userId)),
     access: await loadAccess(deps, userId),
     membership: await loadMembership(deps, userId),
     company: await loadCompanyEvents(deps, userId),
-    applications: await deps.readPersonal(providerApplicationStreamName(userId)),
-    searches: await deps.readPersonal(personalSearchesStreamName(userId)),
+    applications: await deps.readPersonal(getProviderApplicationStreamName(userId)),
+    searches: await deps.readPersonal(getPersonalSearchesStreamName(userId)),
     companySearches: await loadCompanySearches(deps, userId),
     searchLog: await loadSearchLog(deps, userId),
     corrections: await loadCorrections(deps, userId),
     rfqs: await loadRfqs(deps, userId),
     messages: await loadMessages(deps, userId),
-    notifications: await deps.readPersonal(notificationsStreamName(userId)),
+    notifications: await deps.readPersonal(getNotificationsStreamName(userId)),
     privacyRequests: await loadPrivacyRequestsOfPerson(deps, userId),
     contactOf: await findProviderContactsOfPerson(deps, userId),
     webhooks: await exportWebhooksOfUser(deps.pool, userId),

@@ -1,7 +1,7 @@
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface CookieConsentState {
+export interface CookieConsentStreamState {
   readonly logged: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface RecordCookieConsent {
 }
 
 /** Rules of a `consent-{id}` stream, which contains one event. */
-export const cookieConsentDecider: Decider<CookieConsentState, RecordCookieConsent, ConsentEvent> = {
+export const cookieConsentDecider: Decider<CookieConsentStreamState, RecordCookieConsent, ConsentEvent> = {
   initial: { logged: false },
   evolve: () => ({ logged: true }),
   decide: ({ event }, { logged }) => (logged ? [] : [event]),

@@ -4,7 +4,11 @@ import {
   ProviderContactSet,
 } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
 import type { EraseDataSubjectPort } from './grantedPrivacyRequests.process.ts';
 
 export type FormerProviderContactErasureDeps = DeadlineProcessDeps & EraseDataSubjectPort;
@@ -15,7 +19,7 @@ export type FormerProviderContactErasureDeps = DeadlineProcessDeps & EraseDataSu
  */
 export function createFormerProviderContactErasureProcess({
   erase,
-}: EraseDataSubjectPort): DeadlineProcess<ProviderContactEvent> {
+}: EraseDataSubjectPort): DeadlineProcessDefinition<ProviderContactEvent> {
   return {
     name: 'contact-erasure',
     eventNames: [ProviderContactSet.name, ProviderContactRemoved.name],

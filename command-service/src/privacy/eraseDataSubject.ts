@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
@@ -80,7 +80,7 @@ async function deleteData(deps: DataSubjectErasureDeps, subjects: readonly strin
 
 async function appendErased({ execute, now }: DataSubjectErasureDeps, subject: string): Promise<LogPositionToken> {
   const { position } = await execute(dataSubjectErasureDecider, {
-    stream: userStreamName(subject),
+    stream: getUserStreamName(subject),
     command: { type: 'EraseSubject', userId: subject },
     meta: {
       commandId: deriveCommandId({ actor: 'system', route: 'privacy:erase', key: subject }),

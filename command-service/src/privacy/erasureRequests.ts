@@ -1,4 +1,4 @@
-import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { getPrivacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
@@ -7,10 +7,10 @@ import {
   createReadModelQueryBuilder,
   resolveReadModelPoolAndSchemas,
 } from '@marketplace/read-models/readModelDb.ts';
-import type { ClockPort, ExecuteCommandPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, ExecuteCommandPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 
-type RequestDeps = ExecuteCommandPort & ReadModelPort & ClockPort;
+type RequestDeps = ExecuteCommandPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
 function selectRequests(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof privacyRequestsReadModel>>(source).selectFrom(
@@ -56,7 +56,7 @@ export async function closeFulfilledErasureRequests(deps: RequestDeps, subjects:
   for (const { id } of rows) {
     const commandId = deriveCommandId({ actor: 'system', route: 'privacy:fulfil', key: id });
     await deps.execute(privacyRequestDecider, {
-      stream: privacyRequestStreamName(id),
+      stream: getPrivacyRequestStreamName(id),
       command: { type: 'FulfilRequest', requestId: id },
       meta: { commandId, actor: 'system', at: deps.now().toISOString() },
     });

@@ -1,14 +1,18 @@
 import {
   type PrivacyRequestEvent,
-  privacyRequestStreamName,
+  getPrivacyRequestStreamName,
   RightsGranted,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { revocableDataSubjectRights } from '@marketplace/contracts/privacy/privacy.values.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
 import {
   type PrivacyFulfilmentMailDeps,
   type GrantedPrivacyRequest,
@@ -37,7 +41,7 @@ async function loadGrantedRequest(
   { readPersonal }: PrivacyFulfilmentMailDeps,
   requestId: string,
 ): Promise<GrantedPrivacyRequest | null> {
-  const events = (await readPersonal(privacyRequestStreamName(requestId))) as readonly PrivacyRequestEvent[];
+  const events = (await readPersonal(getPrivacyRequestStreamName(requestId))) as readonly PrivacyRequestEvent[];
   const filed = events.find((event) => event.type === 'RightsRequested')?.data;
   const confirmed = events.find((event) => event.type === 'RightsConfirmed')?.data;
   const isClosed = events.some(({ type }) => type === 'RightsFulfilled' || type === 'RightsDeclined');
@@ -57,7 +61,7 @@ async function applyProcessingRight(
 ): Promise<void> {
   const right = revocableDataSubjectRights.find((each) => each === requestType);
   if (right === undefined || accountId === null) return;
-  if ((await deps.loadState(dataSubjectErasureDecider, userStreamName(accountId))).state.erased) return;
+  if ((await deps.loadState(dataSubjectErasureDecider, getUserStreamName(accountId))).state.erased) return;
   const commandId = deriveCommandId({ actor: 'system', route: 'privacy:processing', key: requestId });
   await changeProcessingRestrictionOrObjection(
     deps,
@@ -78,7 +82,7 @@ async function executeRequest(
 }
 
 /** Creates the process that executes privacy requests as soon as an admin grants them, and then closes them. */
-function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProcess<PrivacyRequestEvent> {
+function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProcessDefinition<PrivacyRequestEvent> {
   return {
     name: 'privacy-granted',
     eventNames: [RightsGranted.name],
@@ -88,7 +92,7 @@ function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProce
       if (request === null) return;
       await executeRequest(deps, request, meta);
       const command = { type: 'FulfilRequest', requestId } as const;
-      await execute(privacyRequestDecider, { stream: privacyRequestStreamName(requestId), command, meta });
+      await execute(privacyRequestDecider, { stream: getPrivacyRequestStreamName(requestId), command, meta });
     },
   };
 }

@@ -1,10 +1,13 @@
-import { type PrivacyRequestEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import {
+  type PrivacyRequestEvent,
+  getPrivacyRequestStreamName,
+} from '@marketplace/contracts/privacy/privacy.events.ts';
 import { findProviderContactsByEmail } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
+import type { ReadModelDatabaseAndSchemasPort, ReadPersonalEventsPort } from '../ports.ts';
 
 /** A person, identified by the subject of an account or request, and by verified or typed email addresses. */
 interface PersonIdentity {
@@ -13,7 +16,7 @@ interface PersonIdentity {
   readonly addresses: readonly string[];
 }
 
-async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise<PersonIdentity> {
+async function findPersonIdentity(deps: ReadModelDatabaseAndSchemasPort, subject: string): Promise<PersonIdentity> {
   const db = createReadModelQueryBuilder<
     ReadModelRowTypes<typeof privacyRequestsReadModel> & ReadModelRowTypes<typeof peopleReadModel>
   >(await resolveReadModelPoolAndSchemas(deps));
@@ -27,7 +30,7 @@ async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise
   return { subject, addresses: rows.flatMap(({ email }) => email ?? []) };
 }
 
-async function findRequestRows(deps: ReadModelPort, { subject, addresses }: PersonIdentity) {
+async function findRequestRows(deps: ReadModelDatabaseAndSchemasPort, { subject, addresses }: PersonIdentity) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof privacyRequestsReadModel>>(
     await resolveReadModelPoolAndSchemas(deps),
   )
@@ -51,7 +54,10 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
  * account or contain the person's email address, even if they are unconfirmed; and the subjects of provider contacts
  * with that email address.
  */
-export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
+export async function findEncryptionSubjectsOfPerson(
+  deps: ReadModelDatabaseAndSchemasPort,
+  subject: string,
+): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);
   const rows = await findRequestRows(deps, person);
   const contacts = await findProviderContactsByEmail(await resolveReadModelPoolAndSchemas(deps), person.addresses);
@@ -60,7 +66,7 @@ export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subjec
 }
 
 /** @returns the provider contacts with an email address of the person. */
-export async function findProviderContactsOfPerson(deps: ReadModelPort, subject: string) {
+export async function findProviderContactsOfPerson(deps: ReadModelDatabaseAndSchemasPort, subject: string) {
   const { addresses } = await findPersonIdentity(deps, subject);
   const contacts = await findProviderContactsByEmail(await resolveReadModelPoolAndSchemas(deps), addresses);
   return contacts.map(({ providerId, email }) => ({ providerId, email }));
@@ -72,20 +78,23 @@ export async function findProviderContactsOfPerson(deps: ReadModelPort, subject:
  * else's address does not reveal the owner's input.
  */
 export async function loadPrivacyRequestsOfPerson(
-  deps: ReadModelPort & ReadPersonalEventsPort,
+  deps: ReadModelDatabaseAndSchemasPort & ReadPersonalEventsPort,
   subject: string,
 ): Promise<Readonly<Record<string, readonly PrivacyRequestEvent[]>>> {
   const requests: Record<string, readonly PrivacyRequestEvent[]> = {};
   const person = await findPersonIdentity(deps, subject);
   for (const { request_id: id, source, email } of await findRequestRows(deps, person)) {
     if (source === 'form' && !person.addresses.includes(email ?? '')) continue;
-    requests[id] = (await deps.readPersonal(privacyRequestStreamName(id))) as readonly PrivacyRequestEvent[];
+    requests[id] = (await deps.readPersonal(getPrivacyRequestStreamName(id))) as readonly PrivacyRequestEvent[];
   }
   return requests;
 }
 
 /** @returns kind and times of mails to these subjects; the text of a mail is deleted once it is sent. */
-export async function findMailKindsAndTimesBySubjects({ pool }: ReadModelPort, subjects: readonly string[]) {
+export async function findMailKindsAndTimesBySubjects(
+  { pool }: ReadModelDatabaseAndSchemasPort,
+  subjects: readonly string[],
+) {
   const { rows } = await pool.query<{ kind: string; created_at: Date; sent_at: Date | null }>(
     'SELECT kind, created_at, sent_at FROM mail.outbox WHERE recipient = ANY($1) ORDER BY created_at',
     [[...subjects]],

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { toSheetAmountCell, type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
+import { toSheetAmountCell, type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CollectedPersonalData } from './collectPersonalData.ts';
 
@@ -10,7 +10,7 @@ import type { CollectedPersonalData } from './collectPersonalData.ts';
 const maxCellLength = 30_000;
 
 /** Path of a value, for example `requirements.countries.0`, and the value; empty lists and objects are omitted. */
-type Leaf = readonly [field: string, value: SheetCell];
+type Leaf = readonly [field: string, value: ExportSheetCell];
 
 const timeField = /(?:^at|At|_at|^deadline|\.deadline|\.at|[vV]alid_?[uU]ntil)$/;
 const instant = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/;
@@ -18,7 +18,7 @@ const amountField = /(?:^|[._])(?:quote_)?amount$/i;
 const decimal = /^\d+(?:\.\d+)?$/;
 
 /** Converts times and amounts of events to typed cells; text entered by users remains text. */
-function toCell(text: string, field: string): SheetCell {
+function toCell(text: string, field: string): ExportSheetCell {
   if (timeField.test(field) && instant.test(text)) return toSheetTimeCell(text);
   return amountField.test(field) && decimal.test(text) ? toSheetAmountCell(text, null) : text;
 }
@@ -41,7 +41,7 @@ function flattenValue(value: unknown, field = ''): readonly Leaf[] {
   ]);
 }
 
-function toRows(entries: readonly (readonly [name: SheetCell, value: unknown])[]): SheetCell[][] {
+function toRows(entries: readonly (readonly [name: ExportSheetCell, value: unknown])[]): ExportSheetCell[][] {
   return entries.flatMap(([name, value]) =>
     flattenValue(value).map(([field, leaf]) => [name, field.slice(0, maxCellLength), leaf]),
   );
@@ -51,7 +51,7 @@ function listSheet(name: string, items: readonly unknown[]): WorkbookSheet {
   return { name, columns: ['Number', 'Field', 'Value'], rows: toRows(items.map((item, index) => [index + 1, item])) };
 }
 
-function eventRows(events: readonly DomainEvent[]): SheetCell[][] {
+function eventRows(events: readonly DomainEvent[]): ExportSheetCell[][] {
   return events.flatMap(({ type, data }, index) => toRows([[type, data]]).map((row) => [index + 1, ...row]));
 }
 

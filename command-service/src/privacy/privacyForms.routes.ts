@@ -4,7 +4,10 @@ import {
   optOutOfSaleEndpoint,
   requestRightEndpoint,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { type PrivacyRequestEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import {
+  type PrivacyRequestEvent,
+  getPrivacyRequestStreamName,
+} from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -12,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, SigningSecretPort, ReadPersonalEventsPort } from '../ports.ts';
 import { parsePrivacyConfirmationToken } from './requestConfirmationLink.ts';
-import { privacyRequestDecider, invalidPrivacyLinkRefusal } from './privacyRequest.decider.ts';
+import { privacyRequestDecider, createInvalidPrivacyLinkRefusal } from './privacyRequest.decider.ts';
 import { findRegisteredUserIdByEmail } from './accountErasure.ts';
 
 export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort & SigningSecretPort;
@@ -33,7 +36,7 @@ async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequ
   const requestId = deriveUuid(meta.commandId, 'privacy-request');
   const command = { type: 'FileTyped', requestId, userId: deps.newId(), ...input } as const;
   const { position } = await deps.execute(privacyRequestDecider, {
-    stream: privacyRequestStreamName(requestId),
+    stream: getPrivacyRequestStreamName(requestId),
     command,
     meta,
   });
@@ -47,7 +50,7 @@ async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequ
 async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
   const events = (await deps.readPersonal(stream)) as readonly PrivacyRequestEvent[];
   const [filed] = events;
-  if (filed?.type !== 'RightsRequested' || filed.data.email === null) throw invalidPrivacyLinkRefusal();
+  if (filed?.type !== 'RightsRequested' || filed.data.email === null) throw createInvalidPrivacyLinkRefusal();
   return { email: filed.data.email, requestType: filed.data.requestType };
 }
 
@@ -66,8 +69,8 @@ export function registerPrivacyFormRoutes(app: FastifyInstance, deps: PrivacyFor
 
   registerEndpoint(app, deps.guard, confirmPrivacyRequestEndpoint, async ({ body, request }) => {
     const requestId = parsePrivacyConfirmationToken(deps.digestSecret, body.token);
-    if (requestId === null) throw invalidPrivacyLinkRefusal();
-    const stream = privacyRequestStreamName(requestId);
+    if (requestId === null) throw createInvalidPrivacyLinkRefusal();
+    const stream = getPrivacyRequestStreamName(requestId);
     const { email, requestType } = await loadFormInput(deps, stream);
     const accountId = await findRegisteredUserIdByEmail(deps.pool, email);
     const meta = createCommandMeta(deps, { request, caller: null, body: { requestId } });

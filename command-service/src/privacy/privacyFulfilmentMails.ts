@@ -2,7 +2,7 @@ import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
 import { enqueueUserMail, enqueueExternalMail } from '../mails/enqueueMail.ts';
-import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
+import type { ReadModelDatabaseAndSchemasPort, ReadPersonalEventsPort } from '../ports.ts';
 import {
   findProviderContactsOfPerson,
   findMailKindsAndTimesBySubjects,
@@ -10,7 +10,7 @@ import {
   findEncryptionSubjectsOfPerson,
 } from './personRecords.ts';
 
-export interface PrivacyFulfilmentMailDeps extends ReadModelPort, ReadPersonalEventsPort {
+export interface PrivacyFulfilmentMailDeps extends ReadModelDatabaseAndSchemasPort, ReadPersonalEventsPort {
   /** Origin of links, without a trailing slash. */
   readonly accounts: { readonly publicUrl: string };
 }

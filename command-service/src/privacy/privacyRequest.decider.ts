@@ -59,7 +59,7 @@ export type PrivacyRequestCommand =
   | { readonly type: 'DeclineRequest'; readonly requestId: string; readonly reason: string };
 
 /** The same refusal for forged, used and expired links. */
-export function invalidPrivacyLinkRefusal(): Refusal {
+export function createInvalidPrivacyLinkRefusal(): Refusal {
   return new Refusal('rule', 'privacy.link', 'This link is not valid any more. Please send a new request.');
 }
 
@@ -94,7 +94,8 @@ function confirm(
   state: PrivacyRequestState,
 ): readonly PrivacyRequestEvent[] {
   const { filed, confirmed, closed } = state;
-  if (filed === null || filed.by !== 'form' || confirmed !== null || closed !== null) throw invalidPrivacyLinkRefusal();
+  if (filed === null || filed.by !== 'form' || confirmed !== null || closed !== null)
+    throw createInvalidPrivacyLinkRefusal();
   const request = { requestId, userId: filed.userId };
   return [
     { type: 'RightsConfirmed', data: { ...request, by: 'link', accountId } },

@@ -1,12 +1,12 @@
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   calculatePrivacyConfirmationExpiry,
   calculatePrivacyDueDate,
   privacyReminderDaysBefore,
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import {
-  privacyRequestStreamName,
+  getPrivacyRequestStreamName,
   type PrivacyRequestEvent,
   type RightsConfirmed,
   type RightsDeclined,
@@ -36,7 +36,7 @@ async function loadRequest(
   { readPersonal }: MailDataSource,
   requestId: string,
 ): Promise<readonly PrivacyRequestEvent[]> {
-  return (await readPersonal(privacyRequestStreamName(requestId))) as readonly PrivacyRequestEvent[];
+  return (await readPersonal(getPrivacyRequestStreamName(requestId))) as readonly PrivacyRequestEvent[];
 }
 
 /** @returns the input of the form; `null` for signed-in users, and after an erasure. */
@@ -77,7 +77,7 @@ async function composeAdminMail(
   { data }: RightsConfirmed,
   { reads, at }: MailEventContext,
 ): Promise<MailContent | null> {
-  const { state } = await reads.loadState(privacyRequestDecider, privacyRequestStreamName(data.requestId));
+  const { state } = await reads.loadState(privacyRequestDecider, getPrivacyRequestStreamName(data.requestId));
   if (state.filed === null || state.closed !== null) return null;
   const { requestType } = state.filed;
   const due = formatUtcInstantForDisplay(calculatePrivacyDueDate(requestType, at));
@@ -99,9 +99,9 @@ async function composeReminderMail(
   { data }: RightsReminded,
   { loadState }: MailDataSource,
 ): Promise<MailContent | null> {
-  const { state } = await loadState(privacyRequestDecider, privacyRequestStreamName(data.requestId));
+  const { state } = await loadState(privacyRequestDecider, getPrivacyRequestStreamName(data.requestId));
   const person = state.confirmed?.accountId ?? data.userId;
-  const { erased } = (await loadState(dataSubjectErasureDecider, userStreamName(person))).state;
+  const { erased } = (await loadState(dataSubjectErasureDecider, getUserStreamName(person))).state;
   if (state.filed === null || state.closed !== null || erased) return null;
   const { requestType } = state.filed;
   return {

@@ -1,5 +1,5 @@
 import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
-import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
 import type { MailDataSource } from '../mails/mailDraft.ts';
 import { createMailDrafts } from '../mails/mailRules.ts';
@@ -25,7 +25,7 @@ const mailsFor = (reads: MailDataSource, event: PrivacyRequestEvent) =>
   createMailDrafts(privacyRequestMailRules, event, { reads, at, revision: 0, linkSecret: '' });
 
 function createReads(stream: readonly PrivacyRequestEvent[]) {
-  const loadState: LoadStreamState = ({ initial, evolve }) =>
+  const loadState: EventStreamStateLoader = ({ initial, evolve }) =>
     Promise.resolve({ state: (stream as never[]).reduce(evolve, initial), revision: stream.length - 1 });
   return { loadState, readPersonal: () => Promise.resolve(stream) };
 }

@@ -5,7 +5,7 @@ import {
   fulfilRightsRequestEndpoint,
   requestErasureEndpoint,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { getPrivacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
@@ -16,12 +16,14 @@ import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
+import type { CommandRoutePorts, ReadModelDatabaseAndSchemasPort, ReadPersonalEventsPort } from '../ports.ts';
 import { collectPersonalData } from './collectPersonalData.ts';
 import { buildPersonalDataSheets } from './personalDataSheets.ts';
 import { type SubmitPrivacyRequestOfSignedInUser, privacyRequestDecider } from './privacyRequest.decider.ts';
 
-export type PrivacyRequestCommandRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & ReadModelPort;
+export type PrivacyRequestCommandRoutesDeps = CommandRoutePorts &
+  ReadPersonalEventsPort &
+  ReadModelDatabaseAndSchemasPort;
 
 /** Limits on concurrent exports. Each workbook is built in a worker thread, which has its own heap. */
 const workbookLimits = {
@@ -56,7 +58,7 @@ async function fileRequest(deps: PrivacyRequestCommandRoutesDeps, call: RightsCa
   const requestId = deriveRequestId(details, call.caller, meta);
   const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...details } as const;
   const { position } = await deps.execute(privacyRequestDecider, {
-    stream: privacyRequestStreamName(requestId),
+    stream: getPrivacyRequestStreamName(requestId),
     command,
     meta,
   });
@@ -76,7 +78,7 @@ export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: 
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, requestId } });
     const command = { type: 'DeclineRequest', requestId, reason: body.reason } as const;
     const { position } = await deps.execute(privacyRequestDecider, {
-      stream: privacyRequestStreamName(requestId),
+      stream: getPrivacyRequestStreamName(requestId),
       command,
       meta,
     });
@@ -88,7 +90,7 @@ export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: 
     const meta = createCommandMeta(deps, { request, caller, body: { requestId } });
     const command = { type: 'GrantRequest', requestId } as const;
     const { position } = await deps.execute(privacyRequestDecider, {
-      stream: privacyRequestStreamName(requestId),
+      stream: getPrivacyRequestStreamName(requestId),
       command,
       meta,
     });

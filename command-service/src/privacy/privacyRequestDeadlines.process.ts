@@ -1,17 +1,21 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   calculatePrivacyConfirmationExpiry,
   calculatePrivacyReminderDate,
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import {
   type PrivacyRequestEvent,
-  privacyRequestStreamName,
+  getPrivacyRequestStreamName,
   RightsLapsed,
   RightsRequested,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
 import type { SubjectKeyErasurePort } from '../ports.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
@@ -19,7 +23,7 @@ import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 export type PrivacyRequestDeadlinesDeps = DeadlineProcessDeps & SubjectKeyErasurePort;
 
 /** Closes unconfirmed requests when their confirmation link expires. */
-const lapseProcess: DeadlineProcess<PrivacyRequestEvent> = {
+const lapseProcess: DeadlineProcessDefinition<PrivacyRequestEvent> = {
   name: 'privacy-lapse',
   eventNames: [RightsRequested.name],
   deadlineOf: ({ type, data }, at) =>
@@ -28,14 +32,14 @@ const lapseProcess: DeadlineProcess<PrivacyRequestEvent> = {
       : null,
   act: (execute, requestId, meta) =>
     execute(privacyRequestDecider, {
-      stream: privacyRequestStreamName(requestId),
+      stream: getPrivacyRequestStreamName(requestId),
       command: { type: 'LapseRequest', requestId },
       meta,
     }),
 };
 
 /** Reminds admins of requests that are due soon. */
-const reminderProcess: DeadlineProcess<PrivacyRequestEvent> = {
+const reminderProcess: DeadlineProcessDefinition<PrivacyRequestEvent> = {
   name: 'privacy-reminder',
   eventNames: [RightsRequested.name],
   deadlineOf: ({ type, data }, at) =>
@@ -44,7 +48,7 @@ const reminderProcess: DeadlineProcess<PrivacyRequestEvent> = {
       : null,
   act: (execute, requestId, meta) =>
     execute(privacyRequestDecider, {
-      stream: privacyRequestStreamName(requestId),
+      stream: getPrivacyRequestStreamName(requestId),
       command: { type: 'RemindOfRequest', requestId },
       meta,
     }),
@@ -55,7 +59,10 @@ const reminderProcess: DeadlineProcess<PrivacyRequestEvent> = {
  * to the subject. The subject is not added to the erasure ledger, because the deadline is due again after a backup is
  * restored.
  */
-function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): DeadlineProcess<PrivacyRequestEvent> {
+function createErasureProcess({
+  keys,
+  pool,
+}: PrivacyRequestDeadlinesDeps): DeadlineProcessDefinition<PrivacyRequestEvent> {
   return {
     name: 'privacy-forget',
     eventNames: [RightsLapsed.name],
@@ -64,7 +71,7 @@ function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): Dead
       await keys.erase(userId);
       await deleteMailsOfRecipient(pool, userId);
       await execute(dataSubjectErasureDecider, {
-        stream: userStreamName(userId),
+        stream: getUserStreamName(userId),
         command: { type: 'EraseSubject', userId },
         meta,
       });

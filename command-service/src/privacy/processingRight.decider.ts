@@ -1,6 +1,6 @@
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { DataProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
+import type { RevocableDataSubjectRight } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -8,7 +8,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface ChangeProcessingRestrictionOrObjection {
   readonly type: 'ChangeProcessing';
   readonly userId: string;
-  readonly right: DataProcessingRight;
+  readonly right: RevocableDataSubjectRight;
   readonly inForce: boolean;
 }
 

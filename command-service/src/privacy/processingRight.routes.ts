@@ -1,5 +1,5 @@
 import { setProcessingEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
-import type { DataProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
+import type { RevocableDataSubjectRight } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -11,7 +11,7 @@ import {
 
 export type ProcessingRestrictionOrObjectionRoutesDeps = CommandRoutePorts & ChangeProcessingRestrictionOrObjectionDeps;
 
-const confirmations: Readonly<Record<DataProcessingRight, { readonly on: string; readonly off: string }>> = {
+const confirmations: Readonly<Record<RevocableDataSubjectRight, { readonly on: string; readonly off: string }>> = {
   restriction: {
     on: 'Your data is only kept from now on: nothing is matched for you.',
     off: 'The restriction is lifted.',

@@ -7,12 +7,12 @@ import type {
   ReadEventLogPort,
   MonthlySearchPseudonymsPort,
   UnencryptedSearchEventsPort,
-  ReadModelPort,
+  ReadModelDatabaseAndSchemasPort,
 } from '../ports.ts';
 
 export interface RetentionDeps
   extends ExecuteCommandPort,
-    ReadModelPort,
+    ReadModelDatabaseAndSchemasPort,
     SubjectKeyErasurePort,
     MonthlySearchPseudonymsPort,
     UnencryptedSearchEventsPort,

@@ -4,20 +4,20 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCo
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type RfqBuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
-import type { Rfq, RfqState } from './rfq.state.ts';
-import type { SelectedProviderNameWithRfqLink } from './decideSendRfq.ts';
+import type { ExistingRfqState, RfqState } from './rfq.state.ts';
+import type { RequestedProviderNameAndRfqLink } from './decideSendRfq.ts';
 
 /** The buyer sends the RFQ to one more provider. */
 export interface AddProviderToRfq extends RfqBuyerCommandBase {
   readonly type: 'AddProvider';
-  readonly provider: SelectedProviderNameWithRfqLink;
+  readonly provider: RequestedProviderNameAndRfqLink;
 }
 
 function providerRefusal(code: RefusalCode, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path: 'provider', message }]);
 }
 
-function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
+function requireTimeAndFreeSlot(rfq: ExistingRfqState, at: string): void {
   if (Date.parse(at) >= Date.parse(rfq.deadline)) {
     const text = 'The deadline of this RFQ has passed. Extend it before you ask another provider.';
     throw new Refusal('state', 'rfq.expired', text);

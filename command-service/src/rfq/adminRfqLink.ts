@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
-import { buildRfqLinkEventData, quoteAwardedRefusal } from './vendorRfqLink.ts';
+import { buildRfqLinkEventData, createQuoteAwardedRefusal } from './vendorRfqLink.ts';
 
 /** An admin sets the status of a link, with an optional note; any status can follow any other. */
 export interface SetRfqLinkStatusByAdmin {
@@ -22,13 +22,13 @@ export interface DeleteRfqLinkByAdmin {
 }
 
 /** The same refusal for a link that never existed and for a deleted link. */
-export function rfqLinkNotFoundRefusal(): Refusal {
+export function createRfqLinkNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
 }
 
 function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetRfqLinkStatusByAdmin, 'linkId' | 'ifVersion'>) {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
-  if (rfq === null || link === undefined) throw rfqLinkNotFoundRefusal();
+  if (rfq === null || link === undefined) throw createRfqLinkNotFoundRefusal();
   if (ifVersion !== null && ifVersion !== link.version) {
     throw new Refusal('precondition', 'rfq.link-changed', 'This RFQ has changed meanwhile. Look at it again.');
   }
@@ -48,7 +48,7 @@ export function decideSetRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, 
   const { to, notes } = command;
   const from = found.link.status;
   if (from === to && notes === null) return [];
-  if (from !== to && found.link.outcome === 'awarded') throw quoteAwardedRefusal();
+  if (from !== to && found.link.outcome === 'awarded') throw createQuoteAwardedRefusal();
   if (found.link.version >= maxEventsPerRfqLink) {
     throw new Refusal(
       'state',
@@ -65,6 +65,6 @@ export function decideSetRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, 
  */
 export function decideDeleteRfqLinkByAdmin(command: DeleteRfqLinkByAdmin, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
-  if (found.link.outcome === 'awarded') throw quoteAwardedRefusal();
+  if (found.link.outcome === 'awarded') throw createQuoteAwardedRefusal();
   return [{ type: 'LinkDeleted', data: buildRfqLinkEventData(found) }];
 }

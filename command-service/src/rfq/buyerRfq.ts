@@ -5,9 +5,9 @@ import {
   canBuyerActOnRfq,
   canBuyerReadRfq,
 } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
-import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
-import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
+import { createCompanyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
+import type { ExistingRfqState, RfqLink, RfqState } from './rfq.state.ts';
+import { createRfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 /** A command by the buyer of an RFQ, or by a member of the RFQ's company who can act for the company. */
 export interface RfqBuyerCommandBase {
@@ -18,9 +18,9 @@ export interface RfqBuyerCommandBase {
  * @returns the RFQ, if `buyer` is its buyer or can act for its company.
  * @throws Refusal `rfq.not-found` for anyone else, or `company.viewer` for members with read access.
  */
-export function requireBuyerRfq(rfq: RfqState, buyer: BuyerWithCompanyMembership): Rfq {
-  if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
-  if (!canBuyerActOnRfq(rfq, buyer)) throw companyViewerRefusal();
+export function requireBuyerRfq(rfq: RfqState, buyer: BuyerWithCompanyMembership): ExistingRfqState {
+  if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw createRfqNotFoundRefusal();
+  if (!canBuyerActOnRfq(rfq, buyer)) throw createCompanyViewerRefusal();
   return rfq;
 }
 
@@ -29,18 +29,18 @@ export function requireBuyerRfq(rfq: RfqState, buyer: BuyerWithCompanyMembership
  * @throws Refusal `company.viewer` for members with read access.
  */
 export function resolveBuyerCompanyId({ member }: BuyerWithCompanyMembership): string | null {
-  if (member?.role === 'viewer') throw companyViewerRefusal();
+  if (member?.role === 'viewer') throw createCompanyViewerRefusal();
   return member?.companyId ?? null;
 }
 
 /** @returns the refusal to change an awarded RFQ. */
-export function rfqAwardedRefusal(): Refusal {
+export function createRfqAwardedRefusal(): Refusal {
   return new Refusal('state', 'rfq.awarded', 'This RFQ was awarded. That cannot be undone.');
 }
 
 /** @throws Refusal `rfq.awarded` or `rfq.closed`. */
-export function requireOpenRfq({ outcome }: Rfq): void {
-  if (outcome === 'awarded') throw rfqAwardedRefusal();
+export function requireOpenRfq({ outcome }: ExistingRfqState): void {
+  if (outcome === 'awarded') throw createRfqAwardedRefusal();
   if (outcome === 'closed') {
     throw new Refusal('state', 'rfq.closed', 'This RFQ is closed. Open it again first.');
   }
@@ -53,7 +53,7 @@ export const maxBuyerChangesPerRfq = 100;
  * Checks that the RFQ can be changed again: limits deadline extensions, quantity changes and reopenings.
  * @throws Refusal `rfq.too-many-changes`.
  */
-export function requireRfqBelowMaxBuyerChanges({ buyerChanges }: Rfq): void {
+export function requireRfqBelowMaxBuyerChanges({ buyerChanges }: ExistingRfqState): void {
   if (buyerChanges < maxBuyerChangesPerRfq) return;
   const text = `This RFQ was changed ${maxBuyerChangesPerRfq} times, the most that are kept. Please send a new one.`;
   throw new Refusal('state', 'rfq.too-many-changes', text);
@@ -61,7 +61,7 @@ export function requireRfqBelowMaxBuyerChanges({ buyerChanges }: Rfq): void {
 
 /** @returns the data common to all events on several links of an RFQ. */
 export function buildMultiLinkRfqEventData(
-  { rfqId, buyerId, companyId }: Rfq,
+  { rfqId, buyerId, companyId }: ExistingRfqState,
   links: readonly RfqLink[],
 ): RfqExpired['data'] {
   const linkIds = links.map(({ linkId }) => linkId);

@@ -2,10 +2,10 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
+import { createRfqLinkNotFoundRefusal } from './adminRfqLink.ts';
 import { type RfqBuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
 import { buildRfqClosedEvent } from './decideCloseRfq.ts';
-import { evolveRfq, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+import { evolveRfq, type ExistingRfqState, type RfqLink, type RfqState } from './rfq.state.ts';
 import { decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
 import { buildRfqLinkEventData } from './vendorRfqLink.ts';
 
@@ -16,7 +16,7 @@ export interface QuoteVersionRef {
 }
 
 /** The buyer awards one or several quotes, which closes the RFQ for all other vendors. */
-export interface AwardQuotes extends RfqBuyerCommandBase {
+export interface AwardQuotesCommand extends RfqBuyerCommandBase {
   readonly type: 'AwardQuotes';
   readonly awards: readonly QuoteVersionRef[];
   /** A note for the vendors without an award. */
@@ -38,16 +38,16 @@ function findAwardRefusal(link: RfqLink, version: number, meta: EventMeta): Refu
   return new Refusal('state', 'quote.expired', 'This quote is not valid any more. Ask the provider for a new version.');
 }
 
-function requireAwardableLink(rfq: Rfq, { linkId, version }: QuoteVersionRef, meta: EventMeta): RfqLink {
+function requireAwardableLink(rfq: ExistingRfqState, { linkId, version }: QuoteVersionRef, meta: EventMeta): RfqLink {
   const link = rfq.links.find((candidate) => candidate.linkId === linkId);
-  if (link === undefined) throw rfqLinkNotFoundRefusal();
+  if (link === undefined) throw createRfqLinkNotFoundRefusal();
   const refusal = findAwardRefusal(link, version, meta);
   if (refusal !== null) throw refusal;
   return link;
 }
 
 /** @returns the RFQ after overdue links have expired, and the expiry event if any link is overdue. */
-function expireOverdueLinks(rfq: Rfq, meta: EventMeta): readonly [Rfq, readonly RfqEvent[]] {
+function expireOverdueLinks(rfq: ExistingRfqState, meta: EventMeta): readonly [ExistingRfqState, readonly RfqEvent[]] {
   const overdue = decideExpireOverdueRfqLinks({ type: 'ExpireRfq' }, rfq, meta);
   return [overdue.reduce<RfqState>(evolveRfq, rfq) ?? rfq, overdue];
 }
@@ -58,7 +58,7 @@ function expireOverdueLinks(rfq: Rfq, meta: EventMeta): readonly [Rfq, readonly 
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`,
  * `quote.changed`, `quote.expired`.
  */
-export function decideAwardQuotes(command: AwardQuotes, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function decideAwardQuotes(command: AwardQuotesCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const current = requireBuyerRfq(state, command.buyer);
   requireOpenRfq(current);
   const [rfq, overdue] = expireOverdueLinks(current, meta);
@@ -84,7 +84,7 @@ export function decideAwardQuotes(command: AwardQuotes, state: RfqState, meta: E
  * @returns the event data for the latest quote on a link.
  * @throws Error for a link without a quote.
  */
-export function buildQuoteVersionEventData(rfq: Rfq, link: RfqLink) {
+export function buildQuoteVersionEventData(rfq: ExistingRfqState, link: RfqLink) {
   if (link.quoteVersion === null) throw new Error('This link has no quote, so there is no quote version.');
   return { ...buildRfqLinkEventData({ rfq, link }), version: link.quoteVersion };
 }

@@ -10,10 +10,10 @@ import {
   buildMultiLinkRfqEventData,
   requireOpenRfq,
   requireRfqBelowMaxBuyerChanges,
-  rfqAwardedRefusal,
+  createRfqAwardedRefusal,
 } from './buyerRfq.ts';
 import { decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
-import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
+import type { ExistingRfqState, RfqLink, RfqState } from './rfq.state.ts';
 
 /** The buyer closes an RFQ without an award. */
 export interface CloseRfq extends RfqBuyerCommandBase {
@@ -29,7 +29,7 @@ export interface ReopenRfq extends RfqBuyerCommandBase {
 
 /** @returns the event that closes an RFQ for these links. */
 export function buildRfqClosedEvent(
-  rfq: Rfq,
+  rfq: ExistingRfqState,
   links: readonly RfqLink[],
   details: Pick<RfqClosed['data'], 'awarded' | 'reopenUntil' | 'note'>,
 ): RfqEvent {
@@ -55,7 +55,7 @@ export function decideCloseRfq({ buyer, note }: CloseRfq, state: RfqState, meta:
  */
 export function decideReopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
-  if (rfq.outcome === 'awarded') throw rfqAwardedRefusal();
+  if (rfq.outcome === 'awarded') throw createRfqAwardedRefusal();
   if (rfq.reopenUntil === null) throw new Refusal('state', 'rfq.not-closed', 'This RFQ is not closed.');
   if (Date.parse(meta.at) > Date.parse(rfq.reopenUntil)) {
     const text = `A closed RFQ can be opened again within ${rfqReopenPeriodDays} days. Send a new one instead.`;

@@ -14,7 +14,7 @@ import type { RfqState } from './rfq.state.ts';
 /**
  * A provider name from the buyer, and the link to the provider with this name; `link` is `null` for an unknown name.
  */
-export interface SelectedProviderNameWithRfqLink {
+export interface RequestedProviderNameAndRfqLink {
   readonly name: string;
   readonly link: SentRfqLinkSnapshot | null;
 }
@@ -23,7 +23,7 @@ export interface SelectedProviderNameWithRfqLink {
 export interface SendRfq {
   readonly type: 'SendRfq';
   readonly stated: Omit<RfqSent['data'], 'links' | 'deadline'>;
-  readonly providers: readonly SelectedProviderNameWithRfqLink[];
+  readonly providers: readonly RequestedProviderNameAndRfqLink[];
   /** ISO 8601; `null` for the default. */
   readonly deadline: string | null;
 }
@@ -32,7 +32,7 @@ function fieldRefusal(code: RefusalCode, path: string, message: string): Refusal
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
-function validateLinks(providers: readonly SelectedProviderNameWithRfqLink[]): SentRfqLinkSnapshot[] {
+function validateLinks(providers: readonly RequestedProviderNameAndRfqLink[]): SentRfqLinkSnapshot[] {
   if (providers.length === 0) {
     throw new Refusal('shape', 'rfq.no-provider', 'Please select at least one provider.');
   }

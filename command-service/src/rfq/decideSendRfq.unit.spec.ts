@@ -1,7 +1,7 @@
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
-import { type SelectedProviderNameWithRfqLink, type SendRfq } from './decideSendRfq.ts';
+import { type RequestedProviderNameAndRfqLink, type SendRfq } from './decideSendRfq.ts';
 import {
   sampleRfqDeadline,
   sampleRfqLinks,
@@ -10,8 +10,8 @@ import {
   sampleRfqInput,
 } from './testing/rfqEventFixtures.ts';
 
-const emnify: SelectedProviderNameWithRfqLink = { name: 'emnify', link: sampleRfqLinks.emnify };
-const soracom: SelectedProviderNameWithRfqLink = { name: 'Soracom', link: sampleRfqLinks.soracom };
+const emnify: RequestedProviderNameAndRfqLink = { name: 'emnify', link: sampleRfqLinks.emnify };
+const soracom: RequestedProviderNameAndRfqLink = { name: 'Soracom', link: sampleRfqLinks.soracom };
 const send = (change: Partial<SendRfq> = {}): SendRfq => ({
   type: 'SendRfq',
   stated: sampleRfqInput,

@@ -31,7 +31,7 @@ export interface SetRfqAssignee {
 export const maxAssigneeChangesPerRfqLink = 100;
 
 /** @returns the user id of the assignee; `null` if the link is unassigned, or assigned to `former`. */
-export function getCurrentRfqAssignee({ link }: RfqWithVendorLink, former: string | null): string | null {
+export function getRfqLinkAssigneeIdUnlessFormer({ link }: RfqWithVendorLink, former: string | null): string | null {
   return link.inCharge === former ? null : link.inCharge;
 }
 
@@ -47,7 +47,7 @@ export function decideSetRfqAssignee(command: SetRfqAssignee, state: RfqState): 
     throw new Refusal('rule', 'rfq.not-a-colleague', 'This person does not answer for your provider.');
   }
   requireAssignableRfqLink(found);
-  const current = getCurrentRfqAssignee(found, former);
+  const current = getRfqLinkAssigneeIdUnlessFormer(found, former);
   if (current === to) return [];
   if (current !== seen) {
     const text = current === null ? 'Nobody is in charge of this RFQ any more.' : 'Somebody else is in charge by now.';

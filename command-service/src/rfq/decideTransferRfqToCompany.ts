@@ -3,7 +3,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { canBuyerReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { type RfqBuyerCommandBase, resolveBuyerCompanyId } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
-import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
+import { createRfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 /** The buyer transfers a personal RFQ to the company. */
 export interface TransferRfqToCompany extends RfqBuyerCommandBase {
@@ -14,7 +14,7 @@ export interface TransferRfqToCompany extends RfqBuyerCommandBase {
  * @returns the company to which a user can transfer RFQs.
  * @throws Refusal `company.not-member`, or `company.viewer` for viewers.
  */
-export function requireRfqTransferCompanyId(buyer: RfqBuyerCommandBase['buyer']): string {
+export function requireCompanyToTransferRfqsTo(buyer: RfqBuyerCommandBase['buyer']): string {
   const companyId = resolveBuyerCompanyId(buyer);
   if (companyId !== null) return companyId;
   throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
@@ -27,8 +27,8 @@ export function requireRfqTransferCompanyId(buyer: RfqBuyerCommandBase['buyer'])
  * already belongs to the company.
  */
 export function decideTransferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
-  if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
-  const companyId = requireRfqTransferCompanyId(buyer);
+  if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw createRfqNotFoundRefusal();
+  const companyId = requireCompanyToTransferRfqsTo(buyer);
   const { rfqId, buyerId } = rfq;
   if (rfq.companyId === null) return [{ type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } }];
   if (rfq.handedOver && buyerId === buyer.userId) return [];

@@ -5,8 +5,8 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import type { ClockPort, ReadModelPort } from '../ports.ts';
-import type { SelectedProviderNameWithRfqLink } from './decideSendRfq.ts';
+import type { ClockPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
+import type { RequestedProviderNameAndRfqLink } from './decideSendRfq.ts';
 
 type ProviderRow = Pick<ProviderRecord, 'id' | 'name' | 'type' | 'website'>;
 type FindProvider = (name: string) => Promise<ProviderRow | null>;
@@ -15,7 +15,7 @@ type FindProvider = (name: string) => Promise<ProviderRow | null>;
 export type ProvidersByNameResolver = (
   rfqId: string,
   names: readonly string[],
-) => Promise<readonly SelectedProviderNameWithRfqLink[]>;
+) => Promise<readonly RequestedProviderNameAndRfqLink[]>;
 
 /** Lifetime of a cached provider in milliseconds, no longer than the usual lag of a read model. */
 const cacheTtlMs = 1000;
@@ -50,7 +50,7 @@ export function createProviderByNameLookup({ byId, bySortName, all }: ProviderBy
 }
 
 /** Reads the provider data from the read model, which is sufficient because the event only stores a snapshot of it. */
-function createQueries(deps: ReadModelPort): ProviderByNameQueries {
+function createQueries(deps: ReadModelDatabaseAndSchemasPort): ProviderByNameQueries {
   const rows = async () =>
     buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps)).select([
       'p.id',
@@ -97,7 +97,7 @@ function withCache(
   };
 }
 
-function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | null): SelectedProviderNameWithRfqLink {
+function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | null): RequestedProviderNameAndRfqLink {
   if (provider === null) return { name, link: null };
   const link = {
     linkId: deriveUuid(rfqId, provider.id),
@@ -110,7 +110,9 @@ function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | n
 }
 
 /** Looks up providers in the catalogue, with a short-lived cache. */
-export function createProvidersByNameResolver(deps: ReadModelPort & ClockPort): ProvidersByNameResolver {
+export function createProvidersByNameResolver(
+  deps: ReadModelDatabaseAndSchemasPort & ClockPort,
+): ProvidersByNameResolver {
   const find = withCache(createProviderByNameLookup(createQueries(deps)), deps.now);
   return async (rfqId, names) => {
     const rows = await find(names);

@@ -15,7 +15,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { findLineItemPriceContradictedByAmount } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
-import { parseFraction, isGreaterFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
+import { parseDecimalAsFraction, isGreaterFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { formatQuoteLineItems, formatQuotedAmountWithUnit } from '@marketplace/domain/rfq/quoteText.ts';
@@ -102,7 +102,8 @@ function normaliseTiers(
     const previous = tiers[index - 1]?.upTo ?? null;
     if (upTo === null) return index === tiers.length - 1;
     return (
-      index < tiers.length - 1 && (previous === null || isGreaterFraction(parseFraction(upTo), parseFraction(previous)))
+      index < tiers.length - 1 &&
+      (previous === null || isGreaterFraction(parseDecimalAsFraction(upTo), parseDecimalAsFraction(previous)))
     );
   });
   if (!inOrder) {

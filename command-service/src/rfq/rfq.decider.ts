@@ -9,7 +9,7 @@ import {
   decideSetRfqLinkStatusByAdmin,
 } from './adminRfqLink.ts';
 import { type AcceptOrRejectRfq, decideAcceptOrRejectRfq } from './answerRfq.ts';
-import { type AwardQuotes, decideAwardQuotes } from './decideAwardQuotes.ts';
+import { type AwardQuotesCommand, decideAwardQuotes } from './decideAwardQuotes.ts';
 import { type ChangeRfqQuantities, decideChangeRfqQuantities } from './changeRfqNumbers.ts';
 import { type CloseRfq, decideCloseRfq, type ReopenRfq, decideReopenRfq } from './decideCloseRfq.ts';
 import { type ExpireOverdueRfqLinks, decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
@@ -32,7 +32,7 @@ export type RfqVendorCommand =
   | SetRfqAssignee;
 /** Commands of buyers on their own RFQ. */
 export type RfqBuyerCommand =
-  | AwardQuotes
+  | AwardQuotesCommand
   | CloseRfq
   | ReopenRfq
   | ExtendRfqDeadline

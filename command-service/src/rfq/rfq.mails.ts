@@ -4,7 +4,7 @@ import {
   type RfqEvent,
   type RfqRejected,
   type RfqSent,
-  rfqStreamName,
+  getRfqStreamName,
   type RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { InChargeSet, QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
@@ -69,7 +69,7 @@ async function composeQuoteMail(
  */
 async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: MailEventContext): Promise<MailContent> {
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
-  const event = (await reads.readPersonal(rfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
+  const event = (await reads.readPersonal(getRfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
   const reasonText = data.reason === null ? '' : `: ${rfqRejectReasonTexts[data.reason]}`;
   return {

@@ -1,10 +1,10 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { parseWizardDataFromApiRequest } from '@marketplace/domain/matching/matching.parse.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { SendRfqBodyNestedFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { normaliseRfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { fillMissingRfqQuantitiesWithNull } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
 
 /** The normalised input of a buyer; the caller adds ids and providers. */
@@ -30,7 +30,7 @@ const payloadFields = [
   'selectedProviders',
 ] as const;
 
-const wizardSchema = z.compile(RequirementsWizardData);
+const wizardSchema = z.compile(RequirementsWizardRequest);
 const formRestSchema = z.compile(SendRfqBodyNestedFormData);
 
 function parseWith<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
@@ -56,7 +56,7 @@ function parseRequirements(requirements: SendRfqBody['requirements']): Readonly<
 }
 
 /** @returns `wizardData`, or else the wizard data in `requirements` without the fields of the form. */
-function extractWizardData({ wizardData, requirements }: SendRfqBody): RequirementsWizardData {
+function extractWizardData({ wizardData, requirements }: SendRfqBody): RequirementsWizardRequest {
   if (wizardData !== null && wizardData !== undefined) return wizardData;
   const found = parseRequirements(requirements) ?? {};
   const wizard = isObject(found['wizardData']) ? found['wizardData'] : found;
@@ -72,7 +72,7 @@ function extractFormRest({ customRequirements, requirements }: SendRfqBody): Sen
   return isPlainText ? parseWith(formRestSchema, { customRequirements: requirements }, 'requirements') : {};
 }
 
-function requireStorable(wizard: RequirementsWizardData): void {
+function requireStorable(wizard: RequirementsWizardRequest): void {
   if (!Object.keys(wizard).every(isStorableText)) {
     throw new Refusal('shape', 'request.shape', 'Contains a character that cannot be stored.');
   }
@@ -104,9 +104,9 @@ export function normaliseSendRfqBody(body: SendRfqBody): NormalisedRfqInput {
     urgency: body.urgency ?? rest.urgency ?? 'medium',
     expectedVolume: blankToNull(body.expectedVolume) ?? blankToNull(rest.expectedVolume),
     decisionPriorities: body.decisionPriorities ?? rest.decisionPriorities ?? [],
-    requirements: parseWizardRequirements(wizardData).requirements,
+    requirements: parseWizardDataFromApiRequest(wizardData).requirements,
     wizardData,
     customRequirements: rest.customRequirements ?? '',
-    need: normaliseRfqRequiredQuantities(body.need),
+    need: fillMissingRfqQuantitiesWithNull(body.need),
   };
 }

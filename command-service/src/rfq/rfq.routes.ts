@@ -2,8 +2,8 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { SendQuoteBody, SendRfqBody, VendorRfqActionBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import * as rfqOutcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
-import { normaliseLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { fillMissingLineItemPricesWithNull } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { type RfqEvent, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
@@ -11,7 +11,12 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
+import type {
+  CommandRoutePorts,
+  LoadStatePort,
+  ReadModelDatabaseAndSchemasPort,
+  ReadPersonalEventsPort,
+} from '../ports.ts';
 import { createProvidersByNameResolver } from './providerNameResolver.ts';
 import { rfqDecider, type RfqVendorCommand } from './rfq.decider.ts';
 import { normaliseSendRfqBody } from './rfq.normalise.ts';
@@ -19,7 +24,10 @@ import { requireBuyerRfq, resolveBuyerCompanyId } from './buyerRfq.ts';
 import { requireVendorRfqLink } from './vendorRfqLink.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 
-export type RfqCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort & ReadPersonalEventsPort;
+export type RfqCommandRoutesDeps = CommandRoutePorts &
+  LoadStatePort &
+  ReadModelDatabaseAndSchemasPort &
+  ReadPersonalEventsPort;
 
 /** State of the stream of an RFQ that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStreamRevision };
@@ -32,7 +40,7 @@ interface VendorCall<Body extends VendorRfqActionBody = VendorRfqActionBody> {
 
 /** @returns the latest version of the vendor's quote if its texts equal those of the body; else `null`. */
 async function findVersionWithSameTexts(deps: ReadPersonalEventsPort, { body, caller }: VendorCall<SendQuoteBody>) {
-  const events = (await deps.readPersonal(rfqStreamName(body.rfq_id.toLowerCase()))) as readonly RfqEvent[];
+  const events = (await deps.readPersonal(getRfqStreamName(body.rfq_id.toLowerCase()))) as readonly RfqEvent[];
   const providerId = requireVendorProviderId(caller);
   const newest = events.findLast((event) => event.type === 'QuoteSent' && event.data.providerId === providerId);
   if (newest?.type !== 'QuoteSent') return null;
@@ -55,7 +63,7 @@ function buildRespondCommand(
     amount: body.quote_amount,
     currency: body.quote_currency,
     amountUnit: body.quote_amount_unit ?? null,
-    parts: normaliseLineItemPrices(body.quote_parts),
+    parts: fillMissingLineItemPricesWithNull(body.quote_parts),
     validUntil: body.quote_valid_until ?? null,
     inclusions: body.quote_inclusions ?? null,
     details: body.quote_details ?? null,
@@ -68,7 +76,7 @@ function buildRespondCommand(
 async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, command: RfqVendorCommand, message: string) {
   const rfqId = call.body.rfq_id.toLowerCase();
   const result = await deps.execute(rfqDecider, {
-    stream: rfqStreamName(rfqId),
+    stream: getRfqStreamName(rfqId),
     command,
     meta: createCommandMeta(deps, call),
   });
@@ -91,7 +99,7 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
    */
   const requireResentRfq = async (body: SendRfqBody, buyer: BuyerWithCompanyMembership): Promise<string | null> => {
     const rfqId = body.resent_from?.toLowerCase() ?? null;
-    if (rfqId !== null) requireBuyerRfq((await deps.loadState(rfqDecider, rfqStreamName(rfqId))).state, buyer);
+    if (rfqId !== null) requireBuyerRfq((await deps.loadState(rfqDecider, getRfqStreamName(rfqId))).state, buyer);
     return rfqId;
   };
 
@@ -106,7 +114,7 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
     const stated = { rfqId, buyerId: caller.userId, companyId, ...normaliseSendRfqBody(body), resentFrom };
     const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
-    const stream = rfqStreamName(rfqId);
+    const stream = getRfqStreamName(rfqId);
     const { position, state } = await deps.execute(rfqDecider, { stream, command, meta, knownState: newStream });
     const count = state?.links.length ?? 0;
     const message = `Your request for quotes has been sent to ${count} ${count === 1 ? 'provider' : 'providers'}.`;

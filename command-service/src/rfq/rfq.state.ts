@@ -9,7 +9,7 @@ import {
   getAffectedRfqLinkIds,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import {
-  initialRfqFields,
+  initialRfqStateFields,
   type ChangeableRfqFields,
   getRfqEventEffect,
 } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
@@ -19,7 +19,7 @@ import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
  * Prices and validity of a quote. The quote's texts are omitted, because they are personal data, which decisions never
  * use.
  */
-export type QuotePricesAndValidity = Pick<
+export type QuoteContentWithoutTexts = Pick<
   QuoteContentInEvent,
   'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'
 >;
@@ -30,7 +30,7 @@ export interface RfqLink extends ChangeableRfqLinkFields {
   readonly providerId: string;
   readonly viewed: boolean;
   /** The prices of the latest quote; `null` if there is none, or if the requested quantities have changed since. */
-  readonly quotedPrices: QuotePricesAndValidity | null;
+  readonly quotedPrices: QuoteContentWithoutTexts | null;
   /** Number of changes of the assignee. */
   readonly inChargeChanges: number;
   /** Number of events on this link, used for `If-Match`. */
@@ -38,7 +38,7 @@ export interface RfqLink extends ChangeableRfqLinkFields {
 }
 
 /** An RFQ as folded from its stream, without deleted links. */
-export interface Rfq extends ChangeableRfqFields {
+export interface ExistingRfqState extends ChangeableRfqFields {
   readonly rfqId: string;
   readonly buyerId: string;
   /** Whether the buyer transferred a personal RFQ to the company. */
@@ -53,7 +53,7 @@ export interface Rfq extends ChangeableRfqFields {
 }
 
 /** `null` before the RFQ is sent. */
-export type RfqState = Rfq | null;
+export type RfqState = ExistingRfqState | null;
 
 function createLink({ linkId, providerId }: SentRfqLinkSnapshot): RfqLink {
   return {
@@ -67,7 +67,7 @@ function createLink({ linkId, providerId }: SentRfqLinkSnapshot): RfqLink {
   };
 }
 
-function createRfq({ data }: RfqSent): Rfq {
+function createRfq({ data }: RfqSent): ExistingRfqState {
   return {
     rfqId: data.rfqId,
     buyerId: data.buyerId,
@@ -75,7 +75,7 @@ function createRfq({ data }: RfqSent): Rfq {
     handedOver: false,
     deadline: data.deadline,
     need: data.need,
-    ...initialRfqFields,
+    ...initialRfqStateFields,
     links: data.links.map(createLink),
     removedProviders: [],
     reminders: [],
@@ -92,7 +92,7 @@ export function formatRfqReminderKey(deadline: string, days: DeadlineReminderDay
  * @returns the prices for detecting an unchanged quote. A change of the requested quantities resets the prices, so that
  * the same quote can be sent again.
  */
-function evolvePrices(link: RfqLink, event: ExistingRfqLinkEvent): QuotePricesAndValidity | null {
+function evolvePrices(link: RfqLink, event: ExistingRfqLinkEvent): QuoteContentWithoutTexts | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;
   const { amount, currency, amountUnit, parts, validUntil } = event.data;
   return { amount, currency, amountUnit, parts, validUntil };
@@ -113,7 +113,7 @@ function evolveLink(link: RfqLink, event: ExistingRfqLinkEvent): readonly RfqLin
 const buyerChangeTypes: readonly ExistingRfqLinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
 
 /** Updates the fields of the RFQ that do not belong to a link. */
-function evolveRfqFields(rfq: Rfq, event: ExistingRfqLinkEvent): Rfq {
+function evolveRfqFields(rfq: ExistingRfqState, event: ExistingRfqLinkEvent): ExistingRfqState {
   if (event.type === 'LinkDeleted') {
     return { ...rfq, removedProviders: [...rfq.removedProviders, event.data.providerId] };
   }
@@ -123,7 +123,7 @@ function evolveRfqFields(rfq: Rfq, event: ExistingRfqLinkEvent): Rfq {
   return buyerChangeTypes.includes(event.type) ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
 }
 
-function evolveLinks(rfq: Rfq, event: ExistingRfqLinkEvent): Rfq {
+function evolveLinks(rfq: ExistingRfqState, event: ExistingRfqLinkEvent): ExistingRfqState {
   const affectedLinkIds = getAffectedRfqLinkIds(event);
   const links = rfq.links.flatMap((link) => (affectedLinkIds.includes(link.linkId) ? evolveLink(link, event) : [link]));
   return { ...evolveRfqFields(rfq, event), ...getRfqEventEffect(event).set, links };
@@ -138,7 +138,7 @@ export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
 }
 
 /** Whether the link expires at the deadline unless the vendor quotes. */
-export function isRfqLinkSubjectToDeadline({ outcome }: Rfq, { status, reopened }: RfqLink): boolean {
+export function isRfqLinkSubjectToDeadline({ outcome }: ExistingRfqState, { status, reopened }: RfqLink): boolean {
   return outcome === null && isRfqLinkOpen(status) && !reopened;
 }
 
@@ -146,6 +146,6 @@ export function isRfqLinkSubjectToDeadline({ outcome }: Rfq, { status, reopened 
  * Whether an open link is past the deadline, even if its expiry is not recorded yet.
  * @param at instant, ISO 8601.
  */
-export function isRfqLinkExpiryDue(rfq: Rfq, link: RfqLink, at: string): boolean {
+export function isRfqLinkExpiryDue(rfq: ExistingRfqState, link: RfqLink, at: string): boolean {
   return isRfqLinkSubjectToDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
 }

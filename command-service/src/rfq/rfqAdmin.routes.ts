@@ -1,16 +1,16 @@
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
-import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
+import type { CommandRoutePorts, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
+import { createRfqLinkNotFoundRefusal } from './adminRfqLink.ts';
 import { parseRfqLinkId, requireRfqIdByLinkId } from './rfqLinkIds.ts';
 import { type RfqAdminCommand, rfqDecider } from './rfq.decider.ts';
 
-export type RfqLinkAdminCommandRoutesDeps = CommandRoutePorts & ReadModelPort;
+export type RfqLinkAdminCommandRoutesDeps = CommandRoutePorts & ReadModelDatabaseAndSchemasPort;
 
 interface AdminCall {
   readonly params: { readonly id: string };
@@ -38,7 +38,7 @@ export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: Rf
     // The hashed body includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
     const meta = createCommandMeta(deps, { caller, request, body: command });
     return deps.execute(rfqDecider, {
-      stream: rfqStreamName(await requireRfqIdByLinkId(deps, command.linkId)),
+      stream: getRfqStreamName(await requireRfqIdByLinkId(deps, command.linkId)),
       command,
       meta,
     });
@@ -57,7 +57,7 @@ export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: Rf
     } as const;
     const { position, state } = await executeOnLink(call, command);
     const link = state?.links.find((each) => each.linkId === linkId);
-    if (link === undefined) throw rfqLinkNotFoundRefusal();
+    if (link === undefined) throw createRfqLinkNotFoundRefusal();
     return {
       position,
       message: 'The status was updated.',

@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { setInChargeEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -9,13 +9,13 @@ import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@ma
 import type { FastifyInstance } from 'fastify';
 import { createRepresentsProviderCheck } from '../access/representsProviderCheck.public.ts';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { rfqDecider } from './rfq.decider.ts';
-import { getCurrentRfqAssignee } from './decideSetRfqAssignee.ts';
+import { getRfqLinkAssigneeIdUnlessFormer } from './decideSetRfqAssignee.ts';
 import { requireVendorRfqLink } from './vendorRfqLink.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 
-export type RfqAssigneeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type RfqAssigneeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 const isAssigneeConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'rfq.in-charge-changed';
@@ -45,7 +45,7 @@ export function registerRfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigne
   /** @returns the refusal with the name of the current assignee, so that the caller knows the person to contact. */
   const addAssigneeName = async (refusal: Refusal, stream: string, providerId: string): Promise<Refusal> => {
     const { state, former } = await loadFormerAssignee(stream, providerId);
-    const assignee = getCurrentRfqAssignee(requireVendorRfqLink(state, providerId), former);
+    const assignee = getRfqLinkAssigneeIdUnlessFormer(requireVendorRfqLink(state, providerId), former);
     if (assignee === null) return refusal;
     return new Refusal(
       refusal.kind,
@@ -57,7 +57,7 @@ export function registerRfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigne
   registerEndpoint(app, deps.guard, setInChargeEndpoint, async (call) => {
     const providerId = requireVendorProviderId(call.caller);
     const rfqId = call.body.rfq_id.toLowerCase();
-    const stream = rfqStreamName(rfqId);
+    const stream = getRfqStreamName(rfqId);
     const to = call.body.user_id?.toLowerCase() ?? null;
     const { former } = await loadFormerAssignee(stream, providerId);
     const command = {

@@ -1,4 +1,4 @@
-import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { MailDataSource } from '../mails/mailDraft.ts';
 
@@ -35,7 +35,7 @@ const formatRequest = (title: string | null): string =>
 type Reads = Pick<MailDataSource, 'readPersonal'>;
 
 async function loadFacts({ readPersonal }: Reads, rfqId: string): Promise<RequestFacts> {
-  return foldFacts((await readPersonal(rfqStreamName(rfqId))) as readonly RfqEvent[]);
+  return foldFacts((await readPersonal(getRfqStreamName(rfqId))) as readonly RfqEvent[]);
 }
 
 /** @returns text for a mail to the buyer, for example "your request for quotes “Trackers”". */

@@ -1,7 +1,16 @@
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { LinkStatusSetByAdmin, type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import {
+  LinkStatusSetByAdmin,
+  type RfqEvent,
+  RfqSent,
+  getRfqStreamName,
+} from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, QuoteWithdrawn, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
@@ -10,7 +19,7 @@ import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
  * reopens a link or a vendor withdraws a quote. A link that an admin reopened after its expiry is exempt from the
  * deadline. A deadline that passed while the RFQ was closed is processed when the RFQ is reopened.
  */
-export const rfqExpiryProcess: DeadlineProcess<RfqEvent> = {
+export const rfqExpiryProcess: DeadlineProcessDefinition<RfqEvent> = {
   name: 'rfq-expiry',
   eventNames: [RfqSent.name, LinkStatusSetByAdmin.name, QuoteWithdrawn.name, DeadlineExtended.name, RfqReopened.name],
   deadlineOf: (event, at) => {
@@ -23,7 +32,7 @@ export const rfqExpiryProcess: DeadlineProcess<RfqEvent> = {
     return isRfqLinkOpen(data.to) && data.from !== 'expired' ? { subject, dueAt: at } : null;
   },
   act: (execute, rfqId, meta) =>
-    execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'ExpireRfq' }, meta }),
+    execute(rfqDecider, { stream: getRfqStreamName(rfqId), command: { type: 'ExpireRfq' }, meta }),
 };
 
 export function startRfqExpiryProcess(deps: DeadlineProcessDeps): RepeatedWorkHandle {

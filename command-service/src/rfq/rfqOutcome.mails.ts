@@ -1,5 +1,5 @@
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import { type RfqEvent, type RfqExpired, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, type RfqExpired, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
@@ -94,7 +94,7 @@ async function composeAddedMail(
   { readPersonal }: MailDataSource,
   { data }: ProviderAdded,
 ): Promise<MailContent | null> {
-  const events = (await readPersonal(rfqStreamName(data.rfqId))) as readonly RfqEvent[];
+  const events = (await readPersonal(getRfqStreamName(data.rfqId))) as readonly RfqEvent[];
   const rfq = events.reduce<RfqState>(evolveRfq, rfqDecider.initial);
   const sent = events.find((event) => event.type === 'RfqSent');
   if (rfq === null || sent === undefined) return null;

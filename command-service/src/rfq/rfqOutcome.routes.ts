@@ -1,18 +1,18 @@
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
-import { normaliseRfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { fillMissingRfqQuantitiesWithNull } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { requireBuyerRfq } from './buyerRfq.ts';
 import { createProvidersByNameResolver } from './providerNameResolver.ts';
 import { type RfqBuyerCommand, rfqDecider } from './rfq.decider.ts';
-import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
+import { createRfqNotFoundRefusal } from './vendorRfqLink.ts';
 
-export type RfqBuyerRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type RfqBuyerRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /** A command without its buyer. The buyer is always the caller. */
 type CommandWithoutBuyer = RfqBuyerCommand extends infer Command
@@ -29,14 +29,14 @@ interface BuyerCall {
 
 function parseRfqId({ params }: BuyerCall): string {
   const id = RfqId.safeParse(params.id.toLowerCase());
-  if (!id.success) throw rfqNotFoundRefusal();
+  if (!id.success) throw createRfqNotFoundRefusal();
   return id.data;
 }
 
 const blankToNull = (note: string | null | undefined): string | null => (note === '' ? null : (note ?? null));
 
 /** Endpoints for buyers to award, close, reopen and change their own RFQs. */
-export function registerRfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
+export function registerBuyerCommandRoutesForSentRfqs(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
   const chooseProviders = createProvidersByNameResolver(deps);
 
   const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, message: string) => {
@@ -45,7 +45,7 @@ export function registerRfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoute
     // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = createCommandMeta(deps, { ...call, body: { rfqId, command: { ...details, buyerId: userId } } });
     const command: RfqBuyerCommand = { ...details, buyer: call.caller };
-    const result = await deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command, meta });
+    const result = await deps.execute(rfqDecider, { stream: getRfqStreamName(rfqId), command, meta });
     const { outcome, deadline } = requireBuyerRfq(result.state, command.buyer);
     return { position: result.position, message, rfq_id: rfqId, outcome, deadline };
   };
@@ -72,8 +72,8 @@ export function registerRfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoute
 
   registerEndpoint(app, deps.guard, outcomeApi.changeRfqNeedEndpoint, (call) => {
     const numbers = {
-      need: normaliseRfqRequiredQuantities(call.body.need),
-      seen: normaliseRfqRequiredQuantities(call.body.seen),
+      need: fillMissingRfqQuantitiesWithNull(call.body.need),
+      seen: fillMissingRfqQuantitiesWithNull(call.body.seen),
     };
     return executeOnRfq(call, { type: 'ChangeNeed', ...numbers }, 'The numbers were changed.');
   });

@@ -1,8 +1,12 @@
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, RfqSent, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
 import { computeRfqReminderTimeMs } from './decideRemindOfRfqDeadline.ts';
 import { rfqDecider } from './rfq.decider.ts';
 
@@ -16,7 +20,7 @@ function extractDeadline({ type, data }: RfqEvent): { readonly deadline: string;
  * Creates the process that triggers the reminder of a deadline `days` days in advance. There is no reminder if less
  * time than that remains when the deadline is set.
  */
-export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlineProcess<RfqEvent> {
+export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlineProcessDefinition<RfqEvent> {
   return {
     name: `rfq-reminder-${days}`,
     eventNames: [RfqSent.name, DeadlineExtended.name, RfqReopened.name],
@@ -29,7 +33,7 @@ export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlinePr
       return { subject: event.data.rfqId, dueAt: new Date(due).toISOString(), ...options };
     },
     act: (execute, rfqId, meta) =>
-      execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'RemindOfDeadline', days }, meta }),
+      execute(rfqDecider, { stream: getRfqStreamName(rfqId), command: { type: 'RemindOfDeadline', days }, meta }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import * as handOverApi from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
@@ -12,16 +12,22 @@ import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoa
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
-import type { CommandRoutePorts, EventLogEpochPort, LoadStatePort, ReadEventLogPort, ReadModelPort } from '../ports.ts';
-import { requireRfqTransferCompanyId } from './decideTransferRfqToCompany.ts';
+import type {
+  CommandRoutePorts,
+  EventLogEpochPort,
+  LoadStatePort,
+  ReadEventLogPort,
+  ReadModelDatabaseAndSchemasPort,
+} from '../ports.ts';
+import { requireCompanyToTransferRfqsTo } from './decideTransferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
-import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
+import { createRfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 export type RfqTransferRoutesDeps = CommandRoutePorts &
   EventLogEpochPort &
   LoadStatePort &
   ReadEventLogPort &
-  ReadModelPort;
+  ReadModelDatabaseAndSchemasPort;
 
 const { maxTransferredRfqsPerRequest } = handOverApi;
 
@@ -29,7 +35,11 @@ const { maxTransferredRfqsPerRequest } = handOverApi;
 export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
   const memberOf = createCompanyMembershipLookup(deps);
   const transfer = (rfqId: string, buyer: BuyerWithCompanyMembership, meta: EventMeta) =>
-    deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'TransferRfq', buyer } as const, meta });
+    deps.execute(rfqDecider, {
+      stream: getRfqStreamName(rfqId),
+      command: { type: 'TransferRfq', buyer } as const,
+      meta,
+    });
 
   /**
    * @returns the ids of the next personal RFQs of a user in the read model, in order; the decider checks each RFQ
@@ -47,17 +57,17 @@ export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransfe
 
   registerEndpoint(app, deps.guard, handOverApi.handOverRfqEndpoint, async ({ params, caller, request }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
-    if (!id.success) throw rfqNotFoundRefusal();
+    if (!id.success) throw createRfqNotFoundRefusal();
     // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = createCommandMeta(deps, { request, caller, body: { rfqId: id.data } });
     const { position } = await transfer(id.data, caller, meta);
-    const companyId = requireRfqTransferCompanyId(caller);
+    const companyId = requireCompanyToTransferRfqsTo(caller);
     return { position, message: 'The RFQ is the company’s now.', rfq_id: id.data, company_id: companyId };
   });
 
   registerEndpoint(app, deps.guard, handOverApi.handOverRfqsEndpoint, async (call) => {
     const { body, caller } = call;
-    requireRfqTransferCompanyId(caller);
+    requireCompanyToTransferRfqsTo(caller);
     const meta = createCommandMeta(deps, call);
     const rfqIds = await findPersonalRfqIds(caller.userId, body.after?.toLowerCase() ?? null);
     let [position, count] = [formatLogPosition(deps.epoch, await deps.store.head()), 0];

@@ -2,16 +2,16 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type EndedRfqLinkStatus, isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { isRfqLinkExpiryDue, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+import { isRfqLinkExpiryDue, type ExistingRfqState, type RfqLink, type RfqState } from './rfq.state.ts';
 
 /** An RFQ and its link to one provider. */
 export interface RfqWithVendorLink {
-  readonly rfq: Rfq;
+  readonly rfq: ExistingRfqState;
   readonly link: RfqLink;
 }
 
 /** The same refusal for an RFQ that does not exist and for one that was sent only to other providers. */
-export function rfqNotFoundRefusal(): Refusal {
+export function createRfqNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
 }
 
@@ -21,7 +21,7 @@ export function rfqNotFoundRefusal(): Refusal {
  */
 export function requireVendorRfqLink(rfq: RfqState, providerId: string): RfqWithVendorLink {
   const link = rfq?.links.find((candidate) => candidate.providerId === providerId);
-  if (rfq === null || link === undefined) throw rfqNotFoundRefusal();
+  if (rfq === null || link === undefined) throw createRfqNotFoundRefusal();
   return { rfq, link };
 }
 
@@ -38,12 +38,12 @@ const refusalByStatus: Readonly<Record<EndedRfqLinkStatus, () => Refusal>> = {
  * awarded RFQ, so that the award is not revealed.
  */
 export function requireUndecidedRfq({ rfq, link }: RfqWithVendorLink): void {
-  if (link.outcome === 'awarded') throw quoteAwardedRefusal();
+  if (link.outcome === 'awarded') throw createQuoteAwardedRefusal();
   if (rfq.outcome !== null) throw rfqClosedRefusal();
 }
 
 /** @returns the refusal to change an awarded quote, for its vendor and for admins. */
-export function quoteAwardedRefusal(): Refusal {
+export function createQuoteAwardedRefusal(): Refusal {
   return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
 }
 

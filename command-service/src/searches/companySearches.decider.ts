@@ -4,19 +4,19 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { Decider, EventStreamAppendQuota } from '@marketplace/event-store/decider.ts';
-import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
+import { createCompanyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
-import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
+import { createSavedSearchNotFoundRefusal } from './createSavedSearchNotFoundRefusal.ts';
 
 /** The state of a company search, without personal data such as name and free text. */
-export interface SharedCompanySearch {
+export interface SharedCompanySearchState {
   readonly searchId: string;
   /** The requirements as text for comparison, from `buildRequirementsKey`. */
   readonly requirementsKey: string;
 }
 
 /** Shared searches of a company, oldest first. */
-export type CompanySearchesState = readonly SharedCompanySearch[];
+export type CompanySharedSearchesDeciderState = readonly SharedCompanySearchState[];
 
 /** The common fields of the commands. `role` is the current role of the member in the company's log. */
 export interface CompanySearchCommandBase {
@@ -33,16 +33,16 @@ export interface ShareSearchWithCompany extends CompanySearchCommandBase {
   readonly requirements: BuyerRequirements;
 }
 
-export type CompanySearchCommand =
+export type CompanySharedSearchCommand =
   | ShareSearchWithCompany
   | (CompanySearchCommandBase & { readonly type: 'RenameCompanySearch'; readonly name: string })
   | (CompanySearchCommandBase & { readonly type: 'RemoveCompanySearch' });
 
 /** @returns the company search with the same id, or else with the same requirements. */
 export function findSameCompanySearch(
-  state: CompanySearchesState,
+  state: CompanySharedSearchesDeciderState,
   { searchId, requirements }: Pick<ShareSearchWithCompany, 'searchId' | 'requirements'>,
-): SharedCompanySearch | undefined {
+): SharedCompanySearchState | undefined {
   const key = buildRequirementsKey(requirements);
   return (
     state.find((search) => search.searchId === searchId) ?? state.find(({ requirementsKey }) => requirementsKey === key)
@@ -50,9 +50,12 @@ export function findSameCompanySearch(
 }
 
 /** Emits nothing if the company already has the search. */
-function shareSearch(command: ShareSearchWithCompany, state: CompanySearchesState): readonly CompanySearchEvent[] {
+function shareSearch(
+  command: ShareSearchWithCompany,
+  state: CompanySharedSearchesDeciderState,
+): readonly CompanySearchEvent[] {
   const { companyId, userId, role, searchId, name, data, requirements } = command;
-  if (role === 'viewer') throw companyViewerRefusal();
+  if (role === 'viewer') throw createCompanyViewerRefusal();
   if (findSameCompanySearch(state, command) !== undefined) return [];
   if (state.length >= maxSharedSearchesPerCompany) {
     const message = `Your company has ${maxSharedSearchesPerCompany} searches. Remove one to share another.`;
@@ -62,12 +65,18 @@ function shareSearch(command: ShareSearchWithCompany, state: CompanySearchesStat
 }
 
 /** @throws Refusal 'searches.not-found', or 'company.viewer' for viewers. */
-function requireEditableSearch({ searchId, role }: CompanySearchCommandBase, state: CompanySearchesState): void {
-  if (!state.some((search) => search.searchId === searchId)) throw savedSearchNotFoundRefusal();
-  if (role === 'viewer') throw companyViewerRefusal();
+function requireEditableSearch(
+  { searchId, role }: CompanySearchCommandBase,
+  state: CompanySharedSearchesDeciderState,
+): void {
+  if (!state.some((search) => search.searchId === searchId)) throw createSavedSearchNotFoundRefusal();
+  if (role === 'viewer') throw createCompanyViewerRefusal();
 }
 
-function decide(command: CompanySearchCommand, state: CompanySearchesState): readonly CompanySearchEvent[] {
+function decide(
+  command: CompanySharedSearchCommand,
+  state: CompanySharedSearchesDeciderState,
+): readonly CompanySearchEvent[] {
   if (command.type === 'ShareSearch') return shareSearch(command, state);
   requireEditableSearch(command, state);
   const { companyId, userId, searchId } = command;
@@ -77,7 +86,10 @@ function decide(command: CompanySearchCommand, state: CompanySearchesState): rea
   return [{ type: 'CompanySearchRenamed', data: { companyId, userId, searchId, name: command.name } }];
 }
 
-function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent): CompanySearchesState {
+function evolve(
+  state: CompanySharedSearchesDeciderState,
+  { type, data }: CompanySearchEvent,
+): CompanySharedSearchesDeciderState {
   switch (type) {
     case 'CompanySearchShared':
       return [...state, { searchId: data.searchId, requirementsKey: buildRequirementsKey(data.requirements) }];
@@ -89,7 +101,7 @@ function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent)
 }
 
 /** Maximum size of a company's stream: enough for years of heavy use. */
-const room: EventStreamAppendQuota<CompanySearchCommand> = {
+const room: EventStreamAppendQuota<CompanySharedSearchCommand> = {
   maxEvents: 10_000,
   maxCharacters: 16_000_000,
   isExempt: ({ type }) => type === 'RemoveCompanySearch',
@@ -102,7 +114,11 @@ const room: EventStreamAppendQuota<CompanySearchCommand> = {
 };
 
 /** Rules of a `companySearches-{companyId}` stream: the shared searches of a company. */
-export const companySearchesDecider: Decider<CompanySearchesState, CompanySearchCommand, CompanySearchEvent> = {
+export const companySearchesDecider: Decider<
+  CompanySharedSearchesDeciderState,
+  CompanySharedSearchCommand,
+  CompanySearchEvent
+> = {
   initial: [],
   quota: room,
   evolve,

@@ -4,7 +4,7 @@ import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  type CompanySearchCommand,
+  type CompanySharedSearchCommand,
   companySearchesDecider,
   findSameCompanySearch,
   type ShareSearchWithCompany,
@@ -34,8 +34,13 @@ const share: ShareSearchWithCompany = {
   ...content,
   requirements: requirementsFor('Europe'),
 };
-const rename: CompanySearchCommand = { type: 'RenameCompanySearch', ...by, searchId: idOf(1), name: 'Cold chain' };
-const remove: CompanySearchCommand = { type: 'RemoveCompanySearch', ...by, searchId: idOf(1) };
+const rename: CompanySharedSearchCommand = {
+  type: 'RenameCompanySearch',
+  ...by,
+  searchId: idOf(1),
+  name: 'Cold chain',
+};
+const remove: CompanySharedSearchCommand = { type: 'RemoveCompanySearch', ...by, searchId: idOf(1) };
 
 describe('sharing a search with the company', () => {
   test('records id, name, data, requirements and the user', () => {

@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as companySearchesApi from '@marketplace/contracts/searches/searches.company.api.ts';
-import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
+import { getCompanySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -11,8 +11,8 @@ import {
   findSameCompanySearch,
   type CompanySearchCommandBase,
 } from './companySearches.decider.ts';
-import { loadSavedSearch } from './loadSavedSearch.ts';
-import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
+import { loadSavedSearchFromEventLog } from './loadSavedSearchFromEventLog.ts';
+import { createSavedSearchNotFoundRefusal } from './createSavedSearchNotFoundRefusal.ts';
 
 export type CompanySearchCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalEventsPort & DatabasePort;
 
@@ -45,17 +45,21 @@ export function registerCompanySearchCommandRoutes(app: FastifyInstance, deps: C
   ) => {
     // Users without a company get the same refusal as for an unknown search, so that they learn nothing about the
     // search.
-    const by = requireMember(call.caller, call.params.id, savedSearchNotFoundRefusal);
+    const by = requireMember(call.caller, call.params.id, createSavedSearchNotFoundRefusal);
     // The hashed body includes the search id of the path, so that one Idempotency-Key cannot cover two searches.
     const meta = createCommandMeta(deps, { ...call, body: { ...details, searchId: by.searchId } });
-    const request = { stream: companySearchesStreamName(by.companyId), command: { ...details, ...by }, meta };
+    const request = { stream: getCompanySearchesStreamName(by.companyId), command: { ...details, ...by }, meta };
     return { position: (await deps.execute(companySearchesDecider, request)).position, message };
   };
 
   registerEndpoint(app, deps.guard, companySearchesApi.shareSearchEndpoint, async (call) => {
     const by = requireMember(call.caller, call.body.id, notMemberRefusal);
-    const command = { type: 'ShareSearch', ...by, ...(await loadSavedSearch(deps, by.userId, by.searchId)) } as const;
-    const stream = companySearchesStreamName(by.companyId);
+    const command = {
+      type: 'ShareSearch',
+      ...by,
+      ...(await loadSavedSearchFromEventLog(deps, by.userId, by.searchId)),
+    } as const;
+    const stream = getCompanySearchesStreamName(by.companyId);
     const { events, position, state } = await deps.execute(companySearchesDecider, {
       ...{ stream, command },
       meta: createCommandMeta(deps, call),

@@ -2,9 +2,9 @@ import type { RequirementsMatched } from '@marketplace/contracts/searches/search
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** The logged data of a search; `null` before the search is logged. */
-export type LoggedSearch = RequirementsMatched['data'] | null;
+export type LoggedSearchDeciderState = RequirementsMatched['data'] | null;
 
-export interface LogSearch {
+export interface RecordSearchInLog {
   readonly type: 'LogSearch';
   readonly search: RequirementsMatched['data'];
   /** `false` if the user has objected to the logging of searches or has restricted the processing of personal data. */
@@ -12,7 +12,7 @@ export interface LogSearch {
 }
 
 /** Rules of a `search-{searchId}` stream: a search is logged once. */
-export const searchLogDecider: Decider<LoggedSearch, LogSearch, RequirementsMatched> = {
+export const searchLogDecider: Decider<LoggedSearchDeciderState, RecordSearchInLog, RequirementsMatched> = {
   initial: null,
   evolve: (_logged, { data }) => data,
   decide: ({ search, isWanted }, logged) =>

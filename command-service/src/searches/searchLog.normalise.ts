@@ -1,6 +1,6 @@
-import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
+import { parseWizardDataFromApiRequest } from '@marketplace/domain/matching/matching.parse.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { SearchLoggingRequestBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
 import {
   type SearchResultInputsAndVersions,
@@ -24,7 +24,7 @@ function openAnswer(
 export type NormalisedLoggedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
 
 /** Maps the fields of the request body to wizard data; `requirements` takes precedence. */
-function mergeWizardData(body: LogSearchBody): RequirementsWizardData {
+function mergeWizardData(body: SearchLoggingRequestBody): RequirementsWizardRequest {
   const fields = {
     geographicRegions: body.geographic_regions,
     deploymentScale: body.deployment_scale,
@@ -45,7 +45,7 @@ function extractReportedResult({
   matched_providers_count,
   top_provider_name,
   top_provider_type,
-}: LogSearchBody): ReportedResult {
+}: SearchLoggingRequestBody): ReportedResult {
   const name = top_provider_name ?? '';
   const topProvider = name === '' ? null : { name, type: top_provider_type ?? '', technology: null };
   return { matchedCount: matched_providers_count ?? 0, topProvider, firstProviders: [] };
@@ -57,12 +57,12 @@ function extractReportedResult({
  * the result reported in the body is used, with `proof` "missing" or "invalid".
  */
 export function normaliseAndVerifyLogSearchBody(
-  body: LogSearchBody,
+  body: SearchLoggingRequestBody,
   userId: string,
   secret: string,
 ): NormalisedLoggedSearch {
   const wizardData = mergeWizardData(body);
-  const { requirements } = parseWizardRequirements(wizardData);
+  const { requirements } = parseWizardDataFromApiRequest(wizardData);
   const searchSessionId = body.searchSessionId ?? body.search_session_id ?? null;
   const catalogueVersion = body.catalogueVersion ?? null;
   const algorithmVersion = body.algorithmVersion ?? null;

@@ -1,6 +1,6 @@
 import { formatSearchResultTextToSign } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
+import { SearchLoggingRequestBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { encodeAndSignText } from '@marketplace/http/signedText.ts';
 import { describe, expect, test } from 'vitest';
 import { normaliseAndVerifyLogSearchBody } from './searchLog.normalise.ts';
@@ -33,7 +33,7 @@ const identity = {
 const digest = encodeAndSignText(secret, JSON.stringify(signed), formatSearchResultTextToSign(identity));
 const claim = { matched_providers_count: 99, top_provider_name: 'Somebody', top_provider_type: 'MNO' };
 const logged = (body: object, callerId = userId) =>
-  normaliseAndVerifyLogSearchBody(LogSearchBody.parse(body), callerId, secret);
+  normaliseAndVerifyLogSearchBody(SearchLoggingRequestBody.parse(body), callerId, secret);
 
 describe('a search with the digest of its answer', () => {
   test('logs the signed answer, not the reported one', () => {
@@ -111,7 +111,7 @@ describe('a search without a digest', () => {
 
   test('reads requirements from JSON text', () => {
     expect(logged({ requirements: JSON.stringify(requirements) }).wizardData).toEqual(requirements);
-    expect(LogSearchBody.safeParse({ requirements: '{' }).success).toBe(false);
-    expect(LogSearchBody.safeParse({ requirements: '[]' }).success).toBe(false);
+    expect(SearchLoggingRequestBody.safeParse({ requirements: '{' }).success).toBe(false);
+    expect(SearchLoggingRequestBody.safeParse({ requirements: '[]' }).success).toBe(false);
   });
 });

@@ -7,10 +7,10 @@ import {
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
-import type { DatabasePort, ReadModelPort } from '../ports.ts';
+import type { DatabasePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 
 /** Identity fields in a request body. */
-export interface ClaimedIdentity {
+export interface UserIdentityInRequestBody {
   readonly userId?: string | null | undefined;
   readonly email?: string | null | undefined;
 }
@@ -26,7 +26,7 @@ function notYouRefusal(): Refusal {
 export async function requireClaimedIdentityIsCaller(
   { pool }: DatabasePort,
   callerId: string,
-  { userId, email }: ClaimedIdentity,
+  { userId, email }: UserIdentityInRequestBody,
 ): Promise<void> {
   if (typeof userId === 'string' && userId.toLowerCase() !== callerId) throw notYouRefusal();
   if (typeof email !== 'string') return;
@@ -36,7 +36,7 @@ export async function requireClaimedIdentityIsCaller(
 }
 
 /** @throws Refusal 'searches.unknown-provider' if the current catalogue has no provider with this id. */
-export async function requireKnownProvider(deps: ReadModelPort, providerId: string): Promise<void> {
+export async function requireKnownProvider(deps: ReadModelDatabaseAndSchemasPort, providerId: string): Promise<void> {
   const found = await buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps))
     .select('p.id')
     .where('p.id', '=', providerId)
@@ -47,12 +47,16 @@ export async function requireKnownProvider(deps: ReadModelPort, providerId: stri
 }
 
 /** @returns the number of the latest catalogue version in the read model; 0 before the first version. */
-export async function loadNewestCatalogueVersionNumber(deps: ReadModelPort): Promise<number> {
+export async function loadNewestCatalogueVersionNumber(deps: ReadModelDatabaseAndSchemasPort): Promise<number> {
   return findNewestCatalogueVersionNumber(await resolveReadModelPoolAndSchemas(deps));
 }
 
 /** @returns the name and the number of renames of a user's saved search in the read model; `null` if unknown. */
-export async function findSavedSearchNameAndRenameCount(deps: ReadModelPort, userId: string, searchId: string) {
+export async function findSavedSearchNameAndRenameCount(
+  deps: ReadModelDatabaseAndSchemasPort,
+  userId: string,
+  searchId: string,
+) {
   const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(
     await resolveReadModelPoolAndSchemas(deps),
   )

@@ -7,7 +7,7 @@ import {
 import type { PersonalSearchesEvent, SavedSearchNewMatches } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Decider, EventStreamAppendQuota } from '@marketplace/event-store/decider.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
-import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
+import { createSavedSearchNotFoundRefusal } from './createSavedSearchNotFoundRefusal.ts';
 
 /** The state of a saved search, without personal data such as name and free text. */
 export interface SavedSearchState {
@@ -112,7 +112,7 @@ function saveSearch(command: SavePersonalSearch, state: PersonalSearchesState): 
 }
 
 function requireSearch(state: PersonalSearchesState, searchId: string): void {
-  if (!state.searches.some((search) => search.searchId === searchId)) throw savedSearchNotFoundRefusal();
+  if (!state.searches.some((search) => search.searchId === searchId)) throw createSavedSearchNotFoundRefusal();
 }
 
 /** Emits nothing if the name does not change. */

@@ -1,4 +1,4 @@
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type PersonalSearchesEvent,
   type SearchesEvent,
   type SavedSearchNewMatches,
-  personalSearchesStreamName,
+  getPersonalSearchesStreamName,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
@@ -27,7 +27,7 @@ async function loadNamesWithAlerts({ readPersonal }: MailDataSource, userId: str
   let names: Names = new Map();
   let wanted: ReadonlySet<string> = new Set();
   for (const { type, data } of (await readPersonal(
-    personalSearchesStreamName(userId),
+    getPersonalSearchesStreamName(userId),
   )) as readonly PersonalSearchesEvent[]) {
     if (type === 'SearchSaved' || type === 'SearchRenamed') names = setName(names, data.searchId, data.name);
     if (type === 'SearchRemoved') wanted = withoutItem(wanted, data.searchId);
@@ -60,7 +60,7 @@ async function composeSearchAlertMail(
   { reads, linkSecret }: MailEventContext,
 ): Promise<MailContent | null> {
   const { userId, searches } = data;
-  const { state } = await reads.loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+  const { state } = await reads.loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
   if (!state.emailConfirmed || state.disabled || state.erased) return null;
   const names = await loadNamesWithAlerts(reads, userId);
   const namedGains = searches.flatMap((gain) => {

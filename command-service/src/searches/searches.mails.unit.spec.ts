@@ -1,7 +1,7 @@
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
-import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
+import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
 import { buildAlertsUnsubscribePath } from './endAlertsLink.ts';
 import { createMailDrafts } from '../mails/mailRules.ts';
@@ -31,7 +31,7 @@ const confirmed: UserAccountEvent = { type: 'EmailConfirmed', data: { userId, by
 const wanted = [saved(europe, 'Europe'), saved(africa, 'Africa'), alerts(europe, true), alerts(africa, true)];
 
 function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent[] = wanted, user = [confirmed]) {
-  const loadState: LoadStreamState = (folding) =>
+  const loadState: EventStreamStateLoader = (folding) =>
     Promise.resolve({
       state: user.reduce((state, one) => folding.evolve(state, one as never), folding.initial),
       revision: 0,

@@ -1,6 +1,9 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
-import { personalSearchesStreamName, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import {
+  getPersonalSearchesStreamName,
+  getLoggedSearchStreamName,
+} from '@marketplace/contracts/searches/searches.events.ts';
 import { formatFirstDayOfMonthUtc } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -11,7 +14,7 @@ import type {
   SigningSecretPort,
   LoadStatePort,
   MonthlySearchPseudonymsPort,
-  ReadModelPort,
+  ReadModelDatabaseAndSchemasPort,
 } from '../ports.ts';
 import { loadProcessingRestrictionAndObjection } from '../processingRestrictions.ts';
 import {
@@ -26,7 +29,7 @@ import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseAndVerifyLogSearchBody, type NormalisedLoggedSearch } from './searchLog.normalise.ts';
 
 export type SearchCommandRoutesDeps = CommandRoutePorts &
-  ReadModelPort &
+  ReadModelDatabaseAndSchemasPort &
   SigningSecretPort &
   MonthlySearchPseudonymsPort &
   LoadStatePort;
@@ -49,7 +52,7 @@ function deriveSearchId({ proof, searchSessionId }: NormalisedLoggedSearch, comm
 export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCommandRoutesDeps): void {
   const executeSearchCommand = async (call: SearchCall, command: PersonalSearchesCommand) =>
     deps.execute(personalSearchesDecider, {
-      stream: personalSearchesStreamName(command.userId),
+      stream: getPersonalSearchesStreamName(command.userId),
       command,
       meta: createCommandMeta(deps, call),
     });
@@ -71,7 +74,7 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
     const stated = normaliseSaveSearchBody(body, meta.at);
     const command = { type: 'SaveSearch', userId: caller.userId, searchId, ...stated } as const;
     const { events, position } = await deps.execute(personalSearchesDecider, {
-      stream: personalSearchesStreamName(caller.userId),
+      stream: getPersonalSearchesStreamName(caller.userId),
       command,
       meta,
     });
@@ -143,7 +146,7 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
       : searchId;
     const search = { searchId, searcher, userId: caller.userId, ...stated };
     const { position } = await deps.execute(searchLogDecider, {
-      stream: loggedSearchStreamName(searchId),
+      stream: getLoggedSearchStreamName(searchId),
       command: { type: 'LogSearch', search, isWanted },
       // The actor is not the user id, which would be stored in plain text permanently.
       meta: { ...meta, actor: searcher },

@@ -2,7 +2,7 @@ import type {
   UnclaimedProviderRfqEvent,
   VendorInvited,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
+import { getUnclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
@@ -43,7 +43,7 @@ async function loadInvitationMails(
   { reads, revision }: MailEventContext,
 ): Promise<readonly OutgoingMailDraft[]> {
   const stream = (await reads.readPersonal(
-    unclaimedProviderRfqStreamName(event.data.linkId),
+    getUnclaimedProviderRfqStreamName(event.data.linkId),
   )) as readonly UnclaimedProviderRfqEvent[];
   const invited = stream[revision];
   const address = invited?.type === 'VendorInvited' ? invited.data.address : null;

@@ -1,7 +1,7 @@
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
+import { getUnclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
-import { RfqSent, type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { RfqSent, type RfqEvent, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { getRfqLinkEventEffect, getAffectedRfqLinkIds } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
@@ -12,11 +12,18 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { findProviderIdsWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
-import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import type { LoadStatePort, ReadModelPort } from '../ports.ts';
+import {
+  type DeadlineProcessDeps,
+  type DeadlineProcessDefinition,
+  startDeadlineProcess,
+} from '../deadlines/deadlineProcess.ts';
+import type { LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 
-export interface UnclaimedProviderRfqProcessDeps extends DeadlineProcessDeps, LoadStatePort, ReadModelPort {
+export interface UnclaimedProviderRfqProcessDeps
+  extends DeadlineProcessDeps,
+    LoadStatePort,
+    ReadModelDatabaseAndSchemasPort {
   /**
    * Waits until the read models include all events up to a log position (an encoded token).
    * @returns false on timeout.
@@ -66,7 +73,7 @@ const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq 
  * the provider has no contact). From the deadline of the RFQ on, the list is empty.
  */
 async function findMissedLinks(deps: UnclaimedProviderRfqProcessDeps, rfqId: string, at: string) {
-  const { state } = await deps.loadState(openRfqDecider, rfqStreamName(rfqId));
+  const { state } = await deps.loadState(openRfqDecider, getRfqStreamName(rfqId));
   if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
   const { buyerId, companyId, deadline, unchangedLinks: links } = state;
   const source = await resolveReadModelPoolAndSchemas(deps);
@@ -104,7 +111,7 @@ async function recordMissedVendors(
     const commandId = deriveCommandId({ actor: 'system', route: name, key: missed.linkId });
     const command = { type: 'NoteMissedVendor', missed, invitation } as const;
     await execute(unclaimedProviderRfqDecider, {
-      stream: unclaimedProviderRfqStreamName(missed.linkId),
+      stream: getUnclaimedProviderRfqStreamName(missed.linkId),
       command,
       meta: { ...meta, commandId },
     });
@@ -115,7 +122,9 @@ async function recordMissedVendors(
  * Creates the process that records providers without a vendor account and invites their contacts, as soon as an RFQ is
  * sent or a provider is added to it.
  */
-export function createUnclaimedProviderRfqProcess(deps: UnclaimedProviderRfqProcessDeps): DeadlineProcess<RfqEvent> {
+export function createUnclaimedProviderRfqProcess(
+  deps: UnclaimedProviderRfqProcessDeps,
+): DeadlineProcessDefinition<RfqEvent> {
   return {
     name,
     eventNames: [RfqSent.name, ProviderAdded.name],
@@ -127,6 +136,6 @@ export function createUnclaimedProviderRfqProcess(deps: UnclaimedProviderRfqProc
 /**
  * Starts the process that records RFQs to providers without a vendor account. Any instance may be killed at any time.
  */
-export function startUnclaimedProviderRfqProcess(deps: UnclaimedProviderRfqProcessDeps): RepeatedWorkHandle {
+export function startUnclaimedProviderRfqRecordingProcess(deps: UnclaimedProviderRfqProcessDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, createUnclaimedProviderRfqProcess(deps));
 }

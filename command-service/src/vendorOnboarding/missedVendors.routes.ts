@@ -1,5 +1,5 @@
 import { handleMissedVendorEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
+import { getUnclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -14,7 +14,7 @@ export function registerUnclaimedProviderRfqCommandRoutes(
   deps: UnclaimedProviderRfqCommandRoutesDeps,
 ): void {
   registerEndpoint(app, deps.guard, handleMissedVendorEndpoint, async ({ params, caller, request }) => {
-    const stream = unclaimedProviderRfqStreamName(params.id.toLowerCase());
+    const stream = getUnclaimedProviderRfqStreamName(params.id.toLowerCase());
     const meta = createCommandMeta(deps, { request, caller, body: params });
     const { position } = await deps.execute(unclaimedProviderRfqDecider, {
       stream,

@@ -33,13 +33,13 @@ export type ProviderApplicationCommand =
 export type PendingProviderApplicationId = string | null;
 
 /** Refusal for an application that was already decided or never made, or that belongs to an erased user. */
-export function providerApplicationNotPendingRefusal(): Refusal {
+export function createProviderApplicationNotPendingRefusal(): Refusal {
   return new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
 }
 
 /** @throws Refusal 'application.not-open' unless this application awaits a decision. */
 export function requirePendingProviderApplication(waiting: PendingProviderApplicationId, applicationId: string): void {
-  if (waiting !== applicationId) throw providerApplicationNotPendingRefusal();
+  if (waiting !== applicationId) throw createProviderApplicationNotPendingRefusal();
 }
 
 function decideApplication(

@@ -1,7 +1,7 @@
 import {
   type ProviderApplicationEvent,
   type ApplicationRejected,
-  providerApplicationStreamName,
+  getProviderApplicationStreamName,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
@@ -23,7 +23,7 @@ async function loadRejectionLetter(
 ): Promise<MailContent> {
   const { userId } = event.data;
   const stream = (await reads.readPersonal(
-    providerApplicationStreamName(userId),
+    getProviderApplicationStreamName(userId),
   )) as readonly ProviderApplicationEvent[];
   const rejected = stream[revision];
   const reason = rejected?.type === 'ApplicationRejected' ? rejected.data.reason : null;

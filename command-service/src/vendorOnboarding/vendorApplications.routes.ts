@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import {
   type ProviderApplicationEvent,
-  providerApplicationStreamName,
+  getProviderApplicationStreamName,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -26,7 +26,7 @@ import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import {
   providerApplicationDecider,
-  providerApplicationNotPendingRefusal,
+  createProviderApplicationNotPendingRefusal,
   requirePendingProviderApplication,
 } from './vendorApplication.decider.ts';
 
@@ -68,14 +68,14 @@ async function loadPendingApplication(
   applicationId: string,
 ) {
   const events = (await deps.readPersonal(
-    providerApplicationStreamName(userId),
+    getProviderApplicationStreamName(userId),
   )) as readonly ProviderApplicationEvent[];
   requirePendingProviderApplication(
     events.reduce(providerApplicationDecider.evolve, providerApplicationDecider.initial),
     applicationId,
   );
   const made = events.findLast((event) => event.type === 'ApplicationMade')?.data;
-  if (made === undefined || made.name === null) throw providerApplicationNotPendingRefusal();
+  if (made === undefined || made.name === null) throw createProviderApplicationNotPendingRefusal();
   return { name: made.name, type: made.type, website: made.website, countries: made.countries };
 }
 
@@ -99,7 +99,7 @@ export function registerProviderApplicationCommandRoutes(
     const formInput = { ...body, website: parseWebsite(body.website), countries: parseCountries(body.countries) };
     const command = { type: 'MakeApplication', made: { applicationId, userId, ...formInput } } as const;
     const { position } = await deps.execute(providerApplicationDecider, {
-      stream: providerApplicationStreamName(userId),
+      stream: getProviderApplicationStreamName(userId),
       command,
       meta,
     });
@@ -119,7 +119,7 @@ export function registerProviderApplicationCommandRoutes(
     await grantProviderAccessWithoutRequest(deps, { userId, providerId, providerName: name }, meta);
     const command = { type: 'AcceptApplication', userId, applicationId, providerId } as const;
     const { position } = await deps.execute(providerApplicationDecider, {
-      stream: providerApplicationStreamName(userId),
+      stream: getProviderApplicationStreamName(userId),
       command,
       meta,
     });
@@ -132,7 +132,7 @@ export function registerProviderApplicationCommandRoutes(
     const { application_id: applicationId, reason } = body;
     const command = { type: 'RejectApplication', userId, applicationId, reason } as const;
     const { position } = await deps.execute(providerApplicationDecider, {
-      stream: providerApplicationStreamName(userId),
+      stream: getProviderApplicationStreamName(userId),
       command,
       meta,
     });

@@ -1,12 +1,12 @@
 import { type CompanyRole, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
-  buildCallerFromAccess,
+  buildCallerFromUserAccessRights,
 } from '@marketplace/domain/access/access.fold.ts';
-import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { evolveCompany, initialCompanyState, findCompanyRole } from '@marketplace/domain/companies/companies.fold.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { LoadStatePort } from '../ports.ts';
@@ -23,12 +23,12 @@ export async function canNotifyWebhook(
   { owner, userId }: Pick<OwnedWebhookEndpoint, 'owner' | 'userId'>,
   companyId: string | null,
 ): Promise<boolean> {
-  const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
+  const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
   if (state.disabled || state.erased || state.restricted || !state.emailConfirmed) return false;
   const loadCompanyRole = async (company: string): Promise<CompanyRole | null> => {
     const { state: members } = await loadState(
       { initial: initialCompanyState, evolve: evolveCompany },
-      companyStreamName(company),
+      getCompanyStreamName(company),
     );
     return findCompanyRole(members, userId);
   };
@@ -37,8 +37,8 @@ export async function canNotifyWebhook(
   if (owner.kind === 'company') return (await loadCompanyRole(owner.id)) === 'owner';
   const access = await loadState(
     { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
-    userAccessRightsStreamName(userId),
+    getUserAccessRightsStreamName(userId),
   );
-  const caller = buildCallerFromAccess(userId, access.state);
+  const caller = buildCallerFromUserAccessRights(userId, access.state);
   return canAnswerRfqs(caller) && caller.vendorOf === owner.id;
 }

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { WebhookDeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookDeliveryFailureReason } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { createDnsResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
 import { Agent } from 'undici';
@@ -38,9 +38,9 @@ export function createHostResolver(settings: DnsSettings): ResolveHost {
 
 /** Error of an outbound call that failed, or that was not made, for example because its address is not allowed. */
 export class OutboundHttpCallError extends Error {
-  readonly failure: WebhookDeliveryFailure;
+  readonly failure: WebhookDeliveryFailureReason;
 
-  constructor(failure: WebhookDeliveryFailure) {
+  constructor(failure: WebhookDeliveryFailureReason) {
     super(failure);
     this.name = 'OutboundHttpCallError';
     this.failure = failure;
@@ -84,7 +84,7 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROT
 const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
 /** Maps an error of a call to a failure code. */
-export function classifyOutboundHttpCallFailure(error: unknown): WebhookDeliveryFailure {
+export function classifyOutboundHttpCallFailure(error: unknown): WebhookDeliveryFailureReason {
   if (error instanceof OutboundHttpCallError) return error.failure;
   const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
   if (name === 'TimeoutError' || name === 'AbortError' || timeoutCodes.test(String(code))) return 'timeout';

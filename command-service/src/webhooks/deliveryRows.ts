@@ -1,6 +1,6 @@
 import type { WebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { WebhookDeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookDeliveryFailureReason } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { getCurrentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase } from 'pg';
@@ -166,7 +166,7 @@ export async function recordWebhookDeliveryFailure(
 export async function giveUpWebhookDelivery(
   client: Queries,
   { id, endpointId }: Pick<ClaimedWebhookDelivery, 'id' | 'endpointId'>,
-  failure: WebhookDeliveryFailure,
+  failure: WebhookDeliveryFailureReason,
 ): Promise<void> {
   await client.query(`UPDATE webhooks.delivery SET status = 'parked', failure = $2 WHERE id = $1`, [id, failure]);
   await client.query('UPDATE webhooks.endpoint SET claimed_until = NULL WHERE id = $1', [endpointId]);

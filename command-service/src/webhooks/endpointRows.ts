@@ -38,7 +38,7 @@ export async function deletePendingWebhookEndpoint(pool: Queries, id: string): P
 }
 
 /** @returns the encrypted secrets; `null` for an unknown webhook or an erased user. */
-export async function findEncryptedWebhookSecrets(pool: Queries, id: string): Promise<Buffer | null> {
+export async function findEncryptedSecretsOfWebhook(pool: Queries, id: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ sealed: Buffer | null }>('SELECT sealed FROM webhooks.endpoint WHERE id = $1', [
     id,
   ]);
@@ -78,7 +78,7 @@ const parkSwitchedOffQuery = `
  * Updates the rows of an owner's webhooks to the given state, deletes the rows of removed webhooks, and parks the
  * waiting deliveries of disabled webhooks. Rows with the same or a later revision are not updated or deleted.
  */
-export async function updateWebhookEndpointsOfOwner(
+export async function updateWebhookRowsOfOwner(
   client: Queries,
   { kind, id }: WebhookOwner,
   { state, revision }: { readonly state: OwnerWebhooksState; readonly revision: number },

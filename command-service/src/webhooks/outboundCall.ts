@@ -1,4 +1,4 @@
-import type { WebhookDeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookDeliveryFailureReason } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { type Agent, request } from 'undici';
 import {
   type OutboundHttpCallRules,
@@ -10,7 +10,7 @@ import {
 export interface OutboundHttpCallResult {
   readonly answer: number | null;
   /** `null` for a success. */
-  readonly failure: WebhookDeliveryFailure | null;
+  readonly failure: WebhookDeliveryFailureReason | null;
 }
 
 /** Default timeout in milliseconds, from the DNS look-up to the response headers. */

@@ -1,9 +1,9 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { type WebhookOwner, getWebhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { previousWebhookSecretHours } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { DatabasePort, ExecuteCommandPort } from '../ports.ts';
-import { findEncryptedWebhookSecrets, replaceEncryptedWebhookSecretsIfUnchanged } from './endpointRows.ts';
+import { findEncryptedSecretsOfWebhook, replaceEncryptedWebhookSecretsIfUnchanged } from './endpointRows.ts';
 import {
   generateWebhookSecret,
   decryptWebhookSecrets,
@@ -25,7 +25,7 @@ function webhookNotFoundRefusal(): Refusal {
  * @throws Refusal 'webhook.not-found', 'command.contended'.
  */
 async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: EventMeta): Promise<WebhookSecrets> {
-  const read = await findEncryptedWebhookSecrets(pool, id);
+  const read = await findEncryptedSecretsOfWebhook(pool, id);
   if (read === null) throw webhookNotFoundRefusal();
   const current = decryptWebhookSecrets(id, read, webhooks);
   if (current.madeBy === meta.commandId) return current;
@@ -57,6 +57,6 @@ export async function rotateWebhookSecretAndReturnNew(
 ) {
   const { secret, old } = await storeNewSecret(deps, webhookId, meta);
   const command = { type: 'RotateSecret', owner, webhookId } as const;
-  const { position } = await deps.execute(webhooksDecider, { stream: webhooksStreamName(owner), command, meta });
+  const { position } = await deps.execute(webhooksDecider, { stream: getWebhooksStreamName(owner), command, meta });
   return { position, secret, rotating_until: old?.until ?? meta.at };
 }

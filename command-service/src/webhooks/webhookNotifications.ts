@@ -4,7 +4,7 @@ import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.even
 import type { WebhookEventContent } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 
 /** A message for the webhooks of one owner. */
-export interface WebhookNotification {
+export interface WebhookOwnerMessage {
   readonly owner: WebhookOwner;
   /** The company of the RFQ if the owner receives the message only as a member of this company; otherwise `null`. */
   readonly companyId: string | null;
@@ -17,13 +17,13 @@ interface ProviderLink {
 }
 
 /** Creates the notifications for the user who sent the RFQ, and for the company of the RFQ, if any. */
-function notifyBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookEventContent): readonly WebhookNotification[] {
+function notifyBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookEventContent): readonly WebhookOwnerMessage[] {
   const person = { owner: { kind: 'user' as const, id: buyerId }, companyId, fact };
   if (companyId === null) return [person];
   return [{ owner: { kind: 'company', id: companyId }, companyId: null, fact }, person];
 }
 
-const notifyProvider = (id: string, fact: WebhookEventContent): WebhookNotification => ({
+const notifyProvider = (id: string, fact: WebhookEventContent): WebhookOwnerMessage => ({
   ...{ owner: { kind: 'provider', id }, companyId: null, fact },
 });
 
@@ -32,7 +32,7 @@ function notifyBuyerAndProviders(
   owner: RfqOwner,
   links: readonly ProviderLink[],
   buildFact: (links: ProviderLink[]) => WebhookEventContent,
-): readonly WebhookNotification[] {
+): readonly WebhookOwnerMessage[] {
   const providers = [...new Set(links.map(({ providerId }) => providerId))];
   return [
     ...notifyBuyer(owner, buildFact([...links])),
@@ -49,12 +49,12 @@ function notifyBuyerAndProvider(
   owner: RfqOwner,
   providerId: string,
   fact: WebhookEventContent,
-): readonly WebhookNotification[] {
+): readonly WebhookOwnerMessage[] {
   return [...notifyBuyer(owner, fact), notifyProvider(providerId, fact)];
 }
 
 /** @returns the webhook messages about an RFQ event, for the buyer's side and the affected providers. */
-export function deriveWebhookNotificationsFromRfqEvent({ type, data }: RfqEvent): readonly WebhookNotification[] {
+export function deriveWebhookNotificationsFromRfqEvent({ type, data }: RfqEvent): readonly WebhookOwnerMessage[] {
   switch (type) {
     case 'RfqSent': {
       const { rfqId, deadline } = data;

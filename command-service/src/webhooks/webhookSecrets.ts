@@ -3,9 +3,9 @@ import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-stor
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
-import type { WebhookSettings } from './webhookSettings.ts';
+import type { WebhookDeploymentSettings } from './webhookSettings.ts';
 
-type SecretsKeys = Pick<WebhookSettings, 'secretsKey' | 'previousSecretsKey'>;
+type SecretsKeys = Pick<WebhookDeploymentSettings, 'secretsKey' | 'previousSecretsKey'>;
 
 const Secret = z.string().startsWith('whsec_');
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 
 /** Deployment settings for webhooks. */
-export interface WebhookSettings {
+export interface WebhookDeploymentSettings {
   /** Origin of the product itself, which must not be called. */
   readonly publicUrl: string;
   /** Key that encrypts the URLs and secrets of webhooks. */
@@ -15,5 +15,5 @@ export interface WebhookSettings {
 }
 
 export interface WebhookSettingsPort {
-  readonly webhooks: WebhookSettings;
+  readonly webhooks: WebhookDeploymentSettings;
 }

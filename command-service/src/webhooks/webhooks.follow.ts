@@ -8,13 +8,13 @@ import {
   webhookLifecycleEvents,
   type WebhookOwner,
   type WebhookRemoved,
-  webhooksStreamName,
+  getWebhooksStreamName,
 } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import { testWebhookEventType, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
-import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { getOrCreateReaderCheckpointPosition } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
@@ -27,7 +27,7 @@ import { queueWebhookDelivery } from './deliveryRows.ts';
 import {
   findWebhookEndpointsByCreator,
   findSubscribedWebhookEndpoints,
-  updateWebhookEndpointsOfOwner,
+  updateWebhookRowsOfOwner,
   type OwnedWebhookEndpoint,
 } from './endpointRows.ts';
 import { deriveWebhookNotificationsFromRfqEvent } from './webhookNotifications.ts';
@@ -101,17 +101,12 @@ async function queueDeliveries(
 }
 
 /** Updates the database rows of an owner's webhooks to the current state in the log. */
-export async function syncWebhookEndpointsFromEventLog(
+export async function syncWebhookRowsOfOwnerFromEventLog(
   { loadState, now }: LoadStatePort & ClockPort,
   client: Pick<ClientBase, 'query'>,
   owner: WebhookOwner,
 ): Promise<void> {
-  await updateWebhookEndpointsOfOwner(
-    client,
-    owner,
-    await loadState(webhooksDecider, webhooksStreamName(owner)),
-    now(),
-  );
+  await updateWebhookRowsOfOwner(client, owner, await loadState(webhooksDecider, getWebhooksStreamName(owner)), now());
 }
 
 /** Whether a webhook must be removed because of an event about its creator. */
@@ -142,7 +137,7 @@ async function removeEndedWebhooks(
   );
   for (const { id: webhookId, owner } of ended) {
     await deps.execute(webhooksDecider, {
-      stream: webhooksStreamName(owner),
+      stream: getWebhooksStreamName(owner),
       command: { type: 'RemoveWebhook', owner, webhookId, because: removalReasons[event.type] },
       meta: {
         commandId: deriveCommandId({ actor: 'system', route: 'webhooks:end', key: `${id} ${webhookId}` }),
@@ -150,7 +145,7 @@ async function removeEndedWebhooks(
         at: deps.now().toISOString(),
       },
     });
-    await syncWebhookEndpointsFromEventLog(deps, client, owner);
+    await syncWebhookRowsOfOwnerFromEventLog(deps, client, owner);
   }
 }
 
@@ -158,7 +153,7 @@ async function handleEvent(deps: WebhookDeliveryEnqueuerDeps, client: ClientBase
   const event = deps.decode(stored) as FollowedEvent;
   if (event.type in removalReasons) await removeEndedWebhooks(deps, client, event as EndingEvent, stored);
   else if (webhookNames.includes(event.type))
-    await syncWebhookEndpointsFromEventLog(deps, client, (event as WebhookLifecycleEvent).data.owner);
+    await syncWebhookRowsOfOwnerFromEventLog(deps, client, (event as WebhookLifecycleEvent).data.owner);
   else await queueDeliveries(deps, client, event as RfqEvent, stored);
 }
 
@@ -197,7 +192,10 @@ export function startWebhookDeliveryEnqueuer(deps: WebhookDeliveryEnqueuerDeps):
     name: checkpointName,
     store,
     openCheckpoint: async () =>
-      openReaderCheckpoint(pool, checkpointName, store, { remedy: cure, startPosition: await store.head() }),
+      getOrCreateReaderCheckpointPosition(pool, checkpointName, store, {
+        remedy: cure,
+        startPosition: await store.head(),
+      }),
     processBatch: (from, batch) => processBatch(deps, from, batch),
     report: (error) => deps.logger.error({ err: error }, 'queueing deliveries to webhooks failed and is retried'),
   });

@@ -10,7 +10,7 @@ import {
   sendDeliveryAgainEndpoint,
   testWebhookEndpoint,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
-import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { type WebhookOwner, getWebhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import { testWebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -20,11 +20,11 @@ import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { loadProcessingRestrictionAndObjection } from '../processingRestrictions.ts';
-import { addWebhookAndReturnSecret } from './addWebhookAndReturnSecret.ts';
+import { addWebhookWithGeneratedSecret } from './addWebhookWithGeneratedSecret.ts';
 import { requeueWebhookDelivery, queueWebhookDelivery } from './deliveryRows.ts';
 import { rotateWebhookSecretAndReturnNew } from './rotateWebhookSecretAndReturnNew.ts';
 import { type WebhookState, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhookEndpointsFromEventLog } from './webhooks.follow.ts';
+import { syncWebhookRowsOfOwnerFromEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export type WebhookCommandRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
@@ -68,7 +68,7 @@ async function requireManagedWebhook(
   webhookId: string,
 ): Promise<{ readonly owner: WebhookOwner; readonly known: WebhookState }> {
   for (const owner of listOwners(manager)) {
-    const known = (await loadState(webhooksDecider, webhooksStreamName(owner))).state.get(webhookId);
+    const known = (await loadState(webhooksDecider, getWebhooksStreamName(owner))).state.get(webhookId);
     if (known !== undefined) return { owner, known };
   }
   throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
@@ -85,11 +85,11 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const executeCommand = async (command: WebhookCommand, meta: EventMeta, message: string) => {
     const { position } = await deps.execute(webhooksDecider, {
-      stream: webhooksStreamName(command.owner),
+      stream: getWebhooksStreamName(command.owner),
       command,
       meta,
     });
-    await syncWebhookEndpointsFromEventLog(deps, pool, command.owner);
+    await syncWebhookRowsOfOwnerFromEventLog(deps, pool, command.owner);
     return { position, message };
   };
 
@@ -105,7 +105,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     // The hashed body omits the URL, which can contain a secret, so that no hash of the URL is stored.
     const meta = createCommandMeta(deps, { request, caller, body: { owner: kind, types } });
     const wanted = { owner: resolveOwner(kind, caller), userId: caller.userId, url, types };
-    return { ...(await addWebhookAndReturnSecret(deps, wanted, meta)), message: 'The webhook was added.' };
+    return { ...(await addWebhookWithGeneratedSecret(deps, wanted, meta)), message: 'The webhook was added.' };
   });
 
   registerEndpoint(app, guard, changeWebhookEndpoint, async ({ params: { id: webhookId }, body, caller, request }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { getWebhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { maxWebhookFailingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
@@ -24,7 +24,7 @@ import { canNotifyWebhook } from './canNotifyWebhook.ts';
 import { computeNextWebhookAttemptTime, computeWebhookEndpointPauseMs } from './retrySchedule.ts';
 import { decryptWebhookSecrets, buildSignedWebhookHeaders } from './webhookSecrets.ts';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhookEndpointsFromEventLog } from './webhooks.follow.ts';
+import { syncWebhookRowsOfOwnerFromEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export interface WebhookSenderLimits extends WebhookDeliveryClaimLimits {
@@ -87,7 +87,7 @@ async function executeFailureCommand(
   { id, attempts }: ClaimedWebhookDelivery,
 ): Promise<void> {
   await deps.execute(webhooksDecider, {
-    stream: webhooksStreamName(command.owner),
+    stream: getWebhooksStreamName(command.owner),
     command,
     meta: {
       commandId: deriveCommandId({
@@ -99,7 +99,7 @@ async function executeFailureCommand(
       at: deps.now().toISOString(),
     },
   });
-  if (command.type === 'SwitchOff') await syncWebhookEndpointsFromEventLog(deps, deps.pool, command.owner);
+  if (command.type === 'SwitchOff') await syncWebhookRowsOfOwnerFromEventLog(deps, deps.pool, command.owner);
 }
 
 async function recordFailure(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
-import { EmailAddress, AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
+import { DeliverableEmailAddress, AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
 export const UserRole = z.enum(['buyer', 'analyst', 'admin']);
@@ -51,7 +51,7 @@ export const LoginBody = z.strictObject({
 });
 export const RegisterBody = z
   .strictObject({
-    email: EmailAddress,
+    email: DeliverableEmailAddress,
     password: z.string().min(1).max(1000),
     firstName: createRequiredTextSchema(100, 'First name is required.').optional(),
     lastName: createRequiredTextSchema(100, 'Last name is required.').optional(),

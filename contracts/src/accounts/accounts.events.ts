@@ -12,7 +12,7 @@ import { ApiScope, maxApiTokenNameLength } from './accounts.tokens.ts';
 export const PersonName = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
 
 /** @returns the name of the event stream of a user's account. */
-export function userStreamName(userId: string): string {
+export function getUserStreamName(userId: string): string {
   return `user-${userId}`;
 }
 

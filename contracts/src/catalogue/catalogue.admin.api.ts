@@ -7,9 +7,9 @@ import {
   CatalogueBaseVersion,
   CatalogueDifferenceReply,
   AdminCataloguePageReply,
-  CatalogueVersionSummary,
+  CatalogueVersionReplyItem,
   EditableProviderReply,
-  AdminProviderFormData,
+  AdminProviderBodyFields,
   CatalogueUploadPreviewReply,
 } from './catalogue.admin.ts';
 import { CatalogueChangeCounts } from './catalogue.changes.ts';
@@ -54,7 +54,7 @@ export const listCatalogueHistoryEndpoint = defineQueryEndpoint(`${root}/history
     before: Version.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),
-  reply: z.object({ versions: z.array(CatalogueVersionSummary), more: z.boolean() }),
+  reply: z.object({ versions: z.array(CatalogueVersionReplyItem), more: z.boolean() }),
 });
 
 /** `from` defaults to the version before `to`; 0 is the empty catalogue. `from` may be newer than `to`. */
@@ -93,7 +93,7 @@ export const addProviderEndpoint = defineCommandEndpoint('POST', `${root}/provid
     'provider.name-taken',
     'provider.not-found',
   ],
-  body: z.strictObject({ provider: AdminProviderFormData }),
+  body: z.strictObject({ provider: AdminProviderBodyFields }),
   reply: Edited,
 });
 
@@ -110,7 +110,7 @@ export const changeProviderEndpoint = defineCommandEndpoint('PUT', `${root}/prov
     'provider.not-found',
   ],
   params: ById,
-  body: z.strictObject({ base: CatalogueBaseVersion, provider: AdminProviderFormData }),
+  body: z.strictObject({ base: CatalogueBaseVersion, provider: AdminProviderBodyFields }),
   reply: Edited,
 });
 

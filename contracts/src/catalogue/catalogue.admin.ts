@@ -4,7 +4,7 @@ import { Instant } from '../kernel/instant.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { CatalogueChangeCounts, ProviderChange } from './catalogue.changes.ts';
 import { OverriddenSheetField } from './catalogue.overrides.ts';
-import { ProviderCapabilityFlag, ProviderRecord, providerTypes } from './catalogue.provider.ts';
+import { ProviderCapabilityFlagName, ProviderRecord, providerTypes } from './catalogue.provider.ts';
 import { CatalogueImportDiagnostic } from './catalogue.views.ts';
 
 const text = z.string().max(4000).nullable();
@@ -13,7 +13,7 @@ const text = z.string().max(4000).nullable();
  * A provider as sent by the admin form: all fields except the id, `null` for unknown. The importer's rules apply to the
  * values.
  */
-export const AdminProviderFormData = z.strictObject({
+export const AdminProviderBodyFields = z.strictObject({
   name: z.string().max(4000),
   type: z.enum(providerTypes),
   scope: text,
@@ -30,10 +30,10 @@ export const AdminProviderFormData = z.strictObject({
   website: text,
   logoFile: text,
   partner: z.boolean(),
-  flags: z.record(ProviderCapabilityFlag, z.boolean().nullable()),
+  flags: z.record(ProviderCapabilityFlagName, z.boolean().nullable()),
   showcase: z.boolean(),
 });
-export type AdminProviderFormData = z.infer<typeof AdminProviderFormData>;
+export type AdminProviderBodyFields = z.infer<typeof AdminProviderBodyFields>;
 
 /** Version of the catalogue on which a requested change is based. */
 export const CatalogueBaseVersion = NonNegativeInt32;
@@ -75,7 +75,7 @@ export const CatalogueUploadPreviewReply = z.object({
 export type CatalogueUploadPreviewReply = z.infer<typeof CatalogueUploadPreviewReply>;
 
 /** A provider in the admin's catalogue table. */
-export const AdminCatalogueRow = z.object({
+export const AdminCatalogueReplyItem = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(providerTypes),
@@ -90,7 +90,7 @@ export const AdminCatalogueRow = z.object({
   version: z.int(),
   updatedAt: Instant,
 });
-export type AdminCatalogueRow = z.infer<typeof AdminCatalogueRow>;
+export type AdminCatalogueReplyItem = z.infer<typeof AdminCatalogueReplyItem>;
 
 export const AdminCataloguePageReply = z.object({
   version: CatalogueBaseVersion,
@@ -99,7 +99,7 @@ export const AdminCataloguePageReply = z.object({
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
   /** Number of providers that match the search and the filters. */
   found: z.int(),
-  rows: z.array(AdminCatalogueRow),
+  rows: z.array(AdminCatalogueReplyItem),
 });
 export type AdminCataloguePageReply = z.infer<typeof AdminCataloguePageReply>;
 
@@ -128,7 +128,7 @@ export const CatalogueChangeActor = z.object({
 });
 
 /** A version of the catalogue, with the user who created it and the way in which it was created. */
-export const CatalogueVersionSummary = z.object({
+export const CatalogueVersionReplyItem = z.object({
   version: z.int(),
   at: Instant,
   kind: z.enum(versionKinds),
@@ -143,7 +143,7 @@ export const CatalogueVersionSummary = z.object({
   /** Number of providers in this version. */
   providers: z.int(),
 });
-export type CatalogueVersionSummary = z.infer<typeof CatalogueVersionSummary>;
+export type CatalogueVersionReplyItem = z.infer<typeof CatalogueVersionReplyItem>;
 
 /** At most `maxListedCatalogueChanges` changes of each kind; `counts` includes all changes. */
 export const CatalogueDifferenceReply = z.object({

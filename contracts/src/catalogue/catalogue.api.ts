@@ -3,7 +3,7 @@ import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
-import { ProviderReplyItem, ScoredProviderReplyItem, CatalogueUploadReport } from './catalogue.views.ts';
+import { ProviderReplyItem, ScoredProviderReplyItem, CatalogueUploadReportReplyItem } from './catalogue.views.ts';
 
 /** Lists all providers by name, as options for the dropdown of the access dialog. */
 export const listProvidersEndpoint = defineQueryEndpoint('/api/providers', 'public', {
@@ -71,7 +71,7 @@ export const uploadCatalogueEndpoint = defineCommandEndpoint('POST', '/upload', 
     renames: { kind: 'text', description: 'JSON: the confirmed renames, a list of from and to.' },
   },
   limit: 'upload',
-  reply: CommandReply.extend({ report: CatalogueUploadReport }),
+  reply: CommandReply.extend({ report: CatalogueUploadReportReplyItem }),
 });
 
 /** Responds with the logo file. */

@@ -1,7 +1,7 @@
-import type { ProviderCapabilityFlag } from './catalogue.provider.ts';
+import type { ProviderCapabilityFlagName } from './catalogue.provider.ts';
 
 /** Labels of the nine capability flags. */
-export const providerCapabilityFlagLabels: Readonly<Record<ProviderCapabilityFlag, string>> = {
+export const providerCapabilityFlagLabels: Readonly<Record<ProviderCapabilityFlagName, string>> = {
   Lifecycle_Ops: 'SIM lifecycle',
   eSIM_eUICC: 'eSIM (eUICC)',
   Edge_Core: 'Edge core',

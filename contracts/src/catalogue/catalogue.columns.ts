@@ -1,7 +1,7 @@
-import type { ProviderCapabilityFlag, ProviderRecord } from './catalogue.provider.ts';
+import type { ProviderCapabilityFlagName, ProviderRecord } from './catalogue.provider.ts';
 
 /** Key of a column of the catalogue sheet. */
-export type CatalogueColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | ProviderCapabilityFlag;
+export type CatalogueColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | ProviderCapabilityFlagName;
 
 /** Column headers in the order of the sheet; also used as labels of a provider's fields. */
 export const catalogueColumnHeaders = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
-import { EmailAddress } from '../kernel/emailAddress.ts';
+import { DeliverableEmailAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
 const path = '/api/admin/catalogue/providers/:id/contact';
@@ -21,6 +21,6 @@ export const setProviderContactEndpoint = defineCommandEndpoint('PUT', path, 'ad
   summary: 'Set or remove the address for invitations of a provider.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'provider.contact-full', 'provider.not-found'],
   params,
-  body: z.strictObject({ email: EmailAddress.nullable() }),
+  body: z.strictObject({ email: DeliverableEmailAddress.nullable() }),
   reply: CommandReply,
 });

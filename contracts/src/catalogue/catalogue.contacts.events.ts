@@ -22,7 +22,7 @@ export const ProviderContactRemoved = defineFirstEventVersion('ProviderContactRe
 export const providerContactEvents = [ProviderContactSet, ProviderContactRemoved] as const;
 
 /** Stream of a provider's address for invitations. */
-export function providerContactStreamName(providerId: string): string {
+export function getProviderContactStreamName(providerId: string): string {
   return `providerContact-${providerId}`;
 }
 

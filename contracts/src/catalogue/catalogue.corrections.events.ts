@@ -48,7 +48,7 @@ export const catalogueCorrectionEvents = [
 ] as const;
 
 /** Stream of a provider's corrections. */
-export function catalogueCorrectionStreamName(providerId: string): string {
+export function getCatalogueCorrectionStreamName(providerId: string): string {
   return `corrections-${providerId}`;
 }
 

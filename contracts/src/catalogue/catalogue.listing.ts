@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * The properties of a provider that are shown in lists. Properties whose size grows with the number of countries or
  * features are omitted.
  */
-export const ProviderListItem = ProviderReplyItem.pick({
+export const ProviderListReplyItem = ProviderReplyItem.pick({
   id: true,
   Provider: true,
   Type: true,
@@ -26,7 +26,7 @@ export const ProviderListItem = ProviderReplyItem.pick({
   country_count: true,
   response: true,
 });
-export type ProviderListItem = z.infer<typeof ProviderListItem>;
+export type ProviderListReplyItem = z.infer<typeof ProviderListReplyItem>;
 
 /** Maximum number of providers per page of a list; keeps responses below 100 kB. */
 export const maxProviderListPageSize = 50;

@@ -15,8 +15,8 @@ export const providerCapabilityFlags = [
   'Billing_API',
   'Packet_Broker_Roaming',
 ] as const;
-export const ProviderCapabilityFlag = z.enum(providerCapabilityFlags);
-export type ProviderCapabilityFlag = z.infer<typeof ProviderCapabilityFlag>;
+export const ProviderCapabilityFlagName = z.enum(providerCapabilityFlags);
+export type ProviderCapabilityFlagName = z.infer<typeof ProviderCapabilityFlagName>;
 
 /** Canonical technology names, in the order of the technology strip. Other names are kept as written. */
 export const canonicalTechnologyNames = [
@@ -63,7 +63,7 @@ export const ProviderRecord = z.object({
   /** File name only, served from /logos/{file}. */
   logoFile: z.string().max(4000).nullable(),
   partner: z.boolean(),
-  flags: z.record(ProviderCapabilityFlag, z.boolean().nullable()),
+  flags: z.record(ProviderCapabilityFlagName, z.boolean().nullable()),
   /** `false` for entries that the home page's showcase omits. */
   showcase: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { technologyStripNames } from './catalogue.technologyStrip.ts';
-import { maxProviderListPageSize, ProviderListItem, maxClientSideCatalogueSize } from './catalogue.listing.ts';
+import { maxProviderListPageSize, ProviderListReplyItem, maxClientSideCatalogueSize } from './catalogue.listing.ts';
 import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 import { providerSortKeys } from './catalogue.values.ts';
 import { ScoredProviderReplyItem } from './catalogue.views.ts';
@@ -47,7 +47,7 @@ export const CatalogueFilterQuery = z.object({
 });
 
 /** A sort key; a leading `-` reverses the direction. */
-export const CatalogueSortQuery = z
+export const CatalogueSortKeyQueryParam = z
   .string()
   .max(40)
   .regex(new RegExp(`^-?(${providerSortKeys.join('|')})$`))
@@ -55,7 +55,7 @@ export const CatalogueSortQuery = z
 
 /** Filters, sort order and page of a list. */
 export const CatalogueListQuery = CatalogueFilterQuery.extend({
-  sort: CatalogueSortQuery,
+  sort: CatalogueSortKeyQueryParam,
   limit: z.coerce.number().int().min(1).max(maxProviderListPageSize).default(10),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
@@ -113,7 +113,7 @@ export const searchProvidersEndpoint = defineQueryEndpoint('/api/providers/searc
   refuses: ['catalogue.not-ready'],
   query: CatalogueListQuery,
   reply: z.object({
-    providers: z.array(ProviderListItem),
+    providers: z.array(ProviderListReplyItem),
     found: z.int().min(0),
     total: z.int().min(0),
     facets: CatalogueFacets,
@@ -159,7 +159,7 @@ export const readProvidersEndpoint = defineQueryEndpoint('/api/providers/details
 export const readListingsEndpoint = defineQueryEndpoint('/api/providers/listings', 'public', {
   summary: 'Read the list entries of providers by id.',
   query: z.object({ ids: idList(maxProviderListPageSize) }),
-  reply: z.object({ providers: z.array(ProviderListItem) }),
+  reply: z.object({ providers: z.array(ProviderListReplyItem) }),
 });
 
 /**
@@ -208,9 +208,9 @@ export const readOverviewEndpoint = defineQueryEndpoint('/api/providers/overview
     /** Number of providers in the showcase: all providers whose `showcase` is `true`. */
     showcase: z.int().min(0),
     /** Partners first, then by catalogue score, then by name. */
-    cards: z.array(ProviderListItem).max(maxProviderShowcaseCards),
+    cards: z.array(ProviderListReplyItem).max(maxProviderShowcaseCards),
     /** At most five partners with a website. */
-    trusted: z.array(ProviderListItem.pick({ id: true, Provider: true, Website: true, 'Logo File': true })).max(5),
+    trusted: z.array(ProviderListReplyItem.pick({ id: true, Provider: true, Website: true, 'Logo File': true })).max(5),
     facts: z.object({
       types: z.object({ MNO: z.int(), MVNO: z.int(), other: z.int() }),
       countries: z.int(),

@@ -107,7 +107,7 @@ export const CatalogueImportDiagnostic = z.object({
 export type CatalogueImportDiagnostic = z.infer<typeof CatalogueImportDiagnostic>;
 
 /** Result of an upload. `remarks` contains the first 100 remarks, `remarkCounts` the totals by outcome. */
-export const CatalogueUploadReport = z.object({
+export const CatalogueUploadReportReplyItem = z.object({
   uploadId: z.uuid(),
   version: z.int(),
   fileName: z.string(),
@@ -116,4 +116,4 @@ export const CatalogueUploadReport = z.object({
   remarks: z.array(CatalogueImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });
-export type CatalogueUploadReport = z.infer<typeof CatalogueUploadReport>;
+export type CatalogueUploadReportReplyItem = z.infer<typeof CatalogueUploadReportReplyItem>;

@@ -23,15 +23,15 @@ export type PendingCompanyMemberReplyItem = z.infer<typeof PendingCompanyMemberR
  * Relation of the caller to the company of their email domain: the company does not exist, the caller is not a member,
  * a join request is pending, or the caller is a member.
  */
-export const CompanyMembershipState = z.enum(['none', 'outside', 'waiting', 'member']);
-export type CompanyMembershipState = z.infer<typeof CompanyMembershipState>;
+export const CallerCompanyMembershipStatus = z.enum(['none', 'outside', 'waiting', 'member']);
+export type CallerCompanyMembershipStatus = z.infer<typeof CallerCompanyMembershipStatus>;
 
 export const OwnCompanyReply = z.object({
   /** Domain of the caller's email address. */
   domain: z.string(),
   /** Users with an unconfirmed email address cannot create or join a company. */
   email_confirmed: z.boolean(),
-  standing: CompanyMembershipState,
+  standing: CallerCompanyMembershipStatus,
   /** `name` is `null` once the member who entered the name is erased. Non-members see only id and name. */
   company: z.object({ company_id: CompanyId, name: z.string().nullable() }).nullable(),
   role: CompanyRole.nullable(),

@@ -71,6 +71,6 @@ export const companyEvents = [
 export type CompanyEvent = InferredDomainEvent<(typeof companyEvents)[number]>;
 
 /** Stream of a company and its members. */
-export function companyStreamName(companyId: string): string {
+export function getCompanyStreamName(companyId: string): string {
   return `company-${companyId}`;
 }

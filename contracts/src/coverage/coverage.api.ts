@@ -4,7 +4,7 @@ import { type Endpoint, defineEndpoint, defineQueryEndpoint } from '../kernel/en
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import { type CoverageTechnology, coverageTechnologies, coverageMapLayers } from './coverage.values.ts';
-import { CoverageCountry, TechnologyCoverageInCountry } from './coverage.views.ts';
+import { CoverageCountryReplyItem, TechnologyCoverageInCountry } from './coverage.views.ts';
 
 /**
  * Header with the publishable key that all coverage endpoints require. Not a secret: the browser gets it from
@@ -44,7 +44,7 @@ export const readCoverageEndpoint = defineQueryEndpoint('/api/coverage/countries
     view: z.enum(coverageMapLayers).default('combined'),
     names: z.enum(['true', 'false']).default('true'),
   }),
-  reply: DataVersions.extend({ countries: z.array(CoverageCountry) }),
+  reply: DataVersions.extend({ countries: z.array(CoverageCountryReplyItem) }),
 });
 
 export const readTechnologyCoverageEndpoint = defineQueryEndpoint('/api/coverage/technology/:tech', 'public', {

@@ -11,7 +11,7 @@ import {
  * all names.
  */
 export const maxListedCoverageProvidersForOneCountry = 300;
-export const maxCoverageNamesForAllCountries = 50;
+export const maxListedCoverageProvidersForAllCountries = 50;
 
 /** A provider of the catalogue that declares a technology in a country. */
 export const CoverageDeclaringProvider = z.object({ id: z.string(), name: z.string() });
@@ -72,7 +72,7 @@ export const TechnologySetCounts = z.record(z.string().regex(/^\d{1,2}$/), z.int
 export type TechnologySetCounts = z.infer<typeof TechnologySetCounts>;
 
 /** A country on the map. Counts are the numbers of distinct providers and networks with at least one technology. */
-export const CoverageCountry = z.object({
+export const CoverageCountryReplyItem = z.object({
   /** ISO 3166-1 alpha-2, `XK` for Kosovo. */
   country_code: z.string(),
   provider_count: z.int().min(0),
@@ -88,4 +88,4 @@ export const CoverageCountry = z.object({
   /** Limits on permanent roaming; `null` if no source mentions any limit, or if the caller has no session. */
   roaming: PermanentRoamingRestrictionReplyItem.nullable(),
 });
-export type CoverageCountry = z.infer<typeof CoverageCountry>;
+export type CoverageCountryReplyItem = z.infer<typeof CoverageCountryReplyItem>;

@@ -53,7 +53,7 @@ export function canSignInThroughCompany(caller: Caller): boolean {
  * Removes rights that are not in effect: all rights until the email address is confirmed, and all roles of an admin
  * without a second factor if admins are required to have one.
  */
-export function suspendUnverifiedRights(
+export function removeUnverifiedRightsFromCaller(
   caller: Caller,
   standing: AccountVerificationStatus,
   adminsNeedSecondFactor: boolean,

@@ -86,7 +86,7 @@ export const AccountLookupEmailAddress = z
   });
 
 /** A deliverable email address, as typed. */
-export const EmailAddress = AccountLookupEmailAddress.refine(
+export const DeliverableEmailAddress = AccountLookupEmailAddress.refine(
   (typed) => parseEmailAddressParts(typed) !== null,
   'Please enter a valid email address.',
 );

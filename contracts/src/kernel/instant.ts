@@ -16,7 +16,7 @@ function boundInstant(instant: z.ZodISODateTime): z.ZodISODateTime {
 /** An instant in UTC, as in events and responses, within the range of Postgres. */
 export const Instant = boundInstant(z.iso.datetime());
 
-/** An instant in events that were stored before `InstantInput` normalised offsets; it may have an offset. */
+/** An instant in events that were stored before `InstantInRequest` normalised offsets; it may have an offset. */
 export const LegacyStoredInstant = boundInstant(z.iso.datetime({ offset: true }));
 
 const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-])(\d\d):(\d\d))$/i;
@@ -51,7 +51,7 @@ export function parseInstant(text: string): string | null {
 }
 
 /** An instant in a request: RFC 3339 with any offset, lower-case letters allowed. Parses to an `Instant`. */
-export const InstantInput = z
+export const InstantInRequest = z
   .string()
   .max(maxInstantLength)
   .meta({ format: 'date-time' })

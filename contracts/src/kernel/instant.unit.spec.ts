@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Instant, InstantInput } from './instant.ts';
+import { Instant, InstantInRequest } from './instant.ts';
 
 test.each([
   ['2027-01-01T00:00:00Z', '2027-01-01T00:00:00.000Z'],
@@ -19,7 +19,7 @@ test.each([
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
 ])('parses %s as %s', (text, instant) => {
-  expect(InstantInput.parse(text)).toBe(instant);
+  expect(InstantInRequest.parse(text)).toBe(instant);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['digits of another script', '２０２６-01-01T00:00:00Z'],
   ['an empty text', ''],
 ])('rejects %s', (_what, text) => {
-  expect(InstantInput.safeParse(text).success).toBe(false);
+  expect(InstantInRequest.safeParse(text).success).toBe(false);
 });
 
 test('converts any instant with any offset to the same instant in UTC', () => {
@@ -58,7 +58,7 @@ test('converts any instant with any offset to the same instant in UTC', () => {
       const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, -1);
       const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
       const zone = `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-      const parsed = InstantInput.parse(`${local}${zone}`);
+      const parsed = InstantInRequest.parse(`${local}${zone}`);
       expect(parsed).toBe(at.toISOString());
       expect(Instant.parse(parsed)).toBe(parsed);
     }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addIntegerThousandsSeparators } from './digitGrouping.ts';
 
 /** Quote currencies in display order; the first is the default. */
-export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as const;
-export const Currency = z.enum(currencies);
+export const quoteCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as const;
+export const Currency = z.enum(quoteCurrencies);
 export type Currency = z.infer<typeof Currency>;
 
 /** Number of decimals of a currency's minor unit (ISO 4217). */

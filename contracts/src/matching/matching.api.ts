@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { CatalogueFilterQuery, CatalogueSortQuery } from '../catalogue/catalogue.search.api.ts';
-import { RequirementsWizardData } from './matching.requirements.ts';
+import { CatalogueFilterQuery, CatalogueSortKeyQueryParam } from '../catalogue/catalogue.search.api.ts';
+import { RequirementsWizardRequest } from './matching.requirements.ts';
 import { MatchCountReply, MatchedProvidersPageReply } from './matching.views.ts';
 
 /** Maximum number of providers in a response. */
@@ -20,13 +20,13 @@ export const matchRequirementsEndpoint = defineEndpoint({
   service: 'query',
   access: 'session',
   query: CatalogueFilterQuery.extend({
-    sort: CatalogueSortQuery,
+    sort: CatalogueSortKeyQueryParam,
     /** `listing` omits data that lists do not show, so that 50 matches stay below 105 kB. */
     view: z.enum(['full', 'listing']).default('full'),
     limit: z.coerce.number().int().min(1).max(maxMatchPageSize).default(maxMatchPageSize),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  body: RequirementsWizardData,
+  body: RequirementsWizardRequest,
   reply: MatchedProvidersPageReply,
 });
 
@@ -38,6 +38,6 @@ export const countMatchesEndpoint = defineEndpoint({
   service: 'query',
   access: 'public',
   limit: 'match-count',
-  body: RequirementsWizardData,
+  body: RequirementsWizardRequest,
   reply: MatchCountReply,
 });

@@ -12,12 +12,12 @@ import {
   privateNetworkOptions,
   regionNames,
   requirementFields,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
   securityRequirementOptions,
   simTypeOptions,
 } from './matching.requirements.ts';
 
-export const matchingTopic = definePublicEventTopic('matching', 'One search, as `search-{searchId}`.');
+export const matchingPublicEventTopic = definePublicEventTopic('matching', 'One search, as `search-{searchId}`.');
 
 const regions = markOpenEnum(z.enum(regionNames));
 const sims = markOpenEnum(z.enum(simTypeOptions));
@@ -42,7 +42,7 @@ export const PublicBuyerRequirements = z
     deviceMobility: markOpenEnum(z.enum(deviceMobilityOptions))
       .nullable()
       .describe('Mobility of the devices; null: no requirement.'),
-    deploymentScale: markOpenEnum(z.enum(deploymentScaleOptions))
+    deploymentScale: markOpenEnum(z.enum(deploymentScaleRequirementOptions))
       .nullable()
       .describe('Number of devices; null: no requirement.'),
     simRequirements: z.array(sims).max(250).describe('Acceptable kinds of SIM; empty: no requirement.'),
@@ -59,7 +59,7 @@ export const PublicBuyerRequirements = z
   .describe('Requirements of a buyer.');
 
 export const PublicRequirementsMatched = definePublicEvent(
-  matchingTopic,
+  matchingPublicEventTopic,
   'requirements-matched',
   'A user matched providers with requirements. The user is not published.',
   {

@@ -14,7 +14,7 @@ export const regionNames = [
 export const devicePowerOptions = ['Battery-powered', 'Mains-powered', 'Battery with recharging'] as const;
 export const dataVolumeOptions = ['Light', 'Moderate', 'High'] as const;
 export const deviceMobilityOptions = ['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed'] as const;
-export const deploymentScaleOptions = ['1-5K', '5-50K', '>50K'] as const;
+export const deploymentScaleRequirementOptions = ['1-5K', '5-50K', '>50K'] as const;
 export const deviceManagementOptions = ['Connectivity only', 'Basic', 'Advanced'] as const;
 export const privateNetworkOptions = ['None', 'Private LoRaWAN', 'Private LTE/5G'] as const;
 export const apiRequirementOptions = ['None', 'Basic APIs', 'Advanced APIs'] as const;
@@ -34,7 +34,7 @@ export const requirementFields = [
   'apisRequired',
   'ntnSupport',
 ] as const;
-export type RequirementField = (typeof requirementFields)[number];
+export type RequirementFieldName = (typeof requirementFields)[number];
 
 /** Service lives of a device that the wizard offers, in years. */
 export const deviceLongevityOptions = [3, 5, 10, 15] as const;
@@ -61,7 +61,7 @@ export const BuyerRequirements = z.object({
   powerSensitivity: z.enum(devicePowerOptions).nullable(),
   applicationProfile: z.enum(dataVolumeOptions).nullable(),
   deviceMobility: z.enum(deviceMobilityOptions).nullable(),
-  deploymentScale: z.enum(deploymentScaleOptions).nullable(),
+  deploymentScale: z.enum(deploymentScaleRequirementOptions).nullable(),
   simRequirements: z.array(z.enum(simTypeOptions)).max(250),
   privateNetworkNeeded: z.enum(privateNetworkOptions),
   deviceManagement: z.enum(deviceManagementOptions),
@@ -106,7 +106,7 @@ const lenientList = z.union([z.array(createTextSchema(120)).max(250), createText
  * The wizard's object as sent by clients: accepts synonyms, older values, and arbitrary additional properties.
  * `matching.normalise.ts` converts it to `BuyerRequirements`.
  */
-export const RequirementsWizardData = z
+export const RequirementsWizardRequest = z
   .object({
     geographicMode: z.enum(['regions', 'countries']).nullish(),
     geographicRegions: lenientList,
@@ -137,4 +137,4 @@ export const RequirementsWizardData = z
       ])
       .optional(),
   );
-export type RequirementsWizardData = z.infer<typeof RequirementsWizardData>;
+export type RequirementsWizardRequest = z.infer<typeof RequirementsWizardRequest>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderListItem } from '../catalogue/catalogue.listing.ts';
+import { ProviderListReplyItem } from '../catalogue/catalogue.listing.ts';
 import { CatalogueFacets } from '../catalogue/catalogue.search.api.ts';
 import { ProviderReplyItem } from '../catalogue/catalogue.views.ts';
 import { TopMatchedProviderSummary } from './matching.signedResult.ts';
@@ -109,8 +109,8 @@ export const MatchedProvider = ProviderReplyItem.extend(matchFields);
 export type MatchedProvider = z.infer<typeof MatchedProvider>;
 
 /** A match with the catalogue data that lists show. */
-export const MatchedProviderListItem = ProviderListItem.extend(matchFields);
-export type MatchedProviderListItem = z.infer<typeof MatchedProviderListItem>;
+export const MatchedProviderListReplyItem = ProviderListReplyItem.extend(matchFields);
+export type MatchedProviderListReplyItem = z.infer<typeof MatchedProviderListReplyItem>;
 
 /** Number of matches that share the top score, and the unanswered requirement that separates these matches best. */
 export const MatchTie = z.object({
@@ -147,15 +147,15 @@ export const maxListedIgnoredRequirementProperties = 100;
  * A property of the requirements that has no effect: a field with an unknown `value`, or an unknown property (`value`
  * is `null`).
  */
-export const IgnoredRequirementProperty = z.object({ field: z.string(), value: z.string().nullable() });
-export type IgnoredRequirementProperty = z.infer<typeof IgnoredRequirementProperty>;
+export const IgnoredRequirementReplyItem = z.object({ field: z.string(), value: z.string().nullable() });
+export type IgnoredRequirementReplyItem = z.infer<typeof IgnoredRequirementReplyItem>;
 
 /** Properties that were ignored; absent when there are none. */
-const ignoredProperties = z.array(IgnoredRequirementProperty).max(maxListedIgnoredRequirementProperties).optional();
+const ignoredProperties = z.array(IgnoredRequirementReplyItem).max(maxListedIgnoredRequirementProperties).optional();
 
 export const MatchedProvidersPageReply = z.object({
   /** The requested page of matches, with all data or only the data that lists show. */
-  providers: z.array(z.union([MatchedProvider, MatchedProviderListItem])),
+  providers: z.array(z.union([MatchedProvider, MatchedProviderListReplyItem])),
   /** Total number of matches. */
   total: z.int(),
   /** Number of matches that pass the filters. */

@@ -18,12 +18,12 @@ export const MailPreferenceSet = defineFirstEventVersion('MailPreferenceSet', {
   timeZone: z.string().max(maxTimeZoneNameLength).nullable(),
 });
 
-export const notificationEvents = [NotificationsRead, MailPreferenceSet] as const;
+export const notificationReadAndPreferenceEvents = [NotificationsRead, MailPreferenceSet] as const;
 
 /** Events of a `notifications-{userId}` stream. */
-export type NotificationEvent = InferredDomainEvent<(typeof notificationEvents)[number]>;
+export type NotificationEvent = InferredDomainEvent<(typeof notificationReadAndPreferenceEvents)[number]>;
 
 /** Stream of a user's read notifications and mail preferences. */
-export function notificationsStreamName(userId: string): string {
+export function getNotificationsStreamName(userId: string): string {
   return `notifications-${userId}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { EmailAddress } from '../kernel/emailAddress.ts';
+import { DeliverableEmailAddress } from '../kernel/emailAddress.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
@@ -18,7 +18,7 @@ export const requestRightEndpoint = defineCommandEndpoint('POST', '/api/privacy/
   limit: 'privacy-form',
   body: z.strictObject({
     requestType: z.enum(dataSubjectRequestTypes),
-    email: EmailAddress,
+    email: DeliverableEmailAddress,
     description: createTextSchema(maxPrivacyRequestDescriptionLength).default(''),
   }),
   reply: CommandReply,
@@ -28,7 +28,7 @@ export const requestRightEndpoint = defineCommandEndpoint('POST', '/api/privacy/
 export const optOutOfSaleEndpoint = defineCommandEndpoint('POST', '/api/privacy/do-not-sell', 'public', {
   summary: 'Opt out of the sale of personal data; confirmed by a mailed link.',
   limit: 'privacy-form',
-  body: z.strictObject({ email: EmailAddress }),
+  body: z.strictObject({ email: DeliverableEmailAddress }),
   reply: CommandReply,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantInput } from '../kernel/instant.ts';
+import { InstantInRequest } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { cookieOptionsVersion, maxUserAgentLength } from './privacy.values.ts';
@@ -9,7 +9,7 @@ const ConsentRecord = z.strictObject({
   analytics: z.boolean(),
   marketing: z.boolean(),
   functional: z.boolean(),
-  timestamp: InstantInput,
+  timestamp: InstantInRequest,
   version: z.literal(cookieOptionsVersion),
 });
 
@@ -21,7 +21,7 @@ export const logConsentEndpoint = defineCommandEndpoint('POST', '/api/compliance
   summary: 'Record a cookie choice.',
   limit: 'consent',
   body: z.strictObject({
-    timestamp: InstantInput,
+    timestamp: InstantInRequest,
     userAgent: createTextSchema(maxUserAgentLength),
     consent: ConsentRecord.nullable(),
     ip: z.string().max(100).nullish(),

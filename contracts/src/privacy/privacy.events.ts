@@ -67,7 +67,7 @@ export const RightsDeclined = defineFirstEventVersion('RightsDeclined', {
 export const SaleOptedOut = defineFirstEventVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
 
 /** Stream of one data subject request. */
-export function privacyRequestStreamName(requestId: string): string {
+export function getPrivacyRequestStreamName(requestId: string): string {
   return `privacyRequest-${requestId}`;
 }
 

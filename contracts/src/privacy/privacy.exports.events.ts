@@ -30,7 +30,7 @@ export const PersonalDataExported = defineFirstEventVersion('PersonalDataExporte
 });
 
 /** Stream of one export of events. */
-export function personalDataExportStreamName(exportId: string): string {
+export function getPersonalDataExportStreamName(exportId: string): string {
   return `personalDataExport-${exportId}`;
 }
 

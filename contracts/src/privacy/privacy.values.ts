@@ -24,4 +24,4 @@ export const maxUserAgentLength = 1000;
 
 /** Rights that stay in effect until revoked: restriction of processing, and objection to analytics. */
 export const revocableDataSubjectRights = ['restriction', 'objection'] as const;
-export type DataProcessingRight = (typeof revocableDataSubjectRights)[number];
+export type RevocableDataSubjectRight = (typeof revocableDataSubjectRights)[number];

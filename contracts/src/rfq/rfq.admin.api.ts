@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantInput } from '../kernel/instant.ts';
+import { InstantInRequest } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, type Endpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
@@ -9,7 +9,7 @@ import { RfqLinkStatus, RfqStatus } from './rfq.values.ts';
 
 const id = z.string().max(100);
 const searchText = z.string().trim().max(200).optional();
-const instant = InstantInput.optional();
+const instant = InstantInRequest.optional();
 const pageNumber = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Personal data is omitted for analysts. */

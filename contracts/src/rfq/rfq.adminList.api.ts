@@ -28,7 +28,7 @@ export const readRfqFiguresEndpoint = defineQueryEndpoint('/api/admin/rfq-figure
 export const maxAdminNoteLengthInList = 240;
 
 /** A link in the list of the RFQs that were sent to a provider. The buyer's email address is `null` for analysts. */
-export const AdminRfqLinkRow = AdminRfqLinkReplyItem.pick({
+export const AdminProviderRfqLinkReplyItem = AdminRfqLinkReplyItem.pick({
   id: true,
   rfq_id: true,
   rfq_number: true,
@@ -46,14 +46,14 @@ export const AdminRfqLinkRow = AdminRfqLinkReplyItem.pick({
   admin_notes: true,
   version: true,
 });
-export type AdminRfqLinkRow = z.infer<typeof AdminRfqLinkRow>;
+export type AdminProviderRfqLinkReplyItem = z.infer<typeof AdminProviderRfqLinkReplyItem>;
 
 /** At most `maxListedRfqsPerProvider`, newest first; `pageAdminRfqs` lists the others. */
 export const readProviderLinksEndpoint = defineQueryEndpoint('/api/admin/rfq-links', 'analyst', {
   summary: 'List the newest RFQs of one provider. Without addresses for analysts.',
   query: z.object({ provider: z.string().max(120) }),
   reply: z.object({
-    links: z.array(AdminRfqLinkRow).max(maxListedRfqsPerProvider),
+    links: z.array(AdminProviderRfqLinkReplyItem).max(maxListedRfqsPerProvider),
     /** Total number of RFQs that were sent to the provider. */
     total: z.int(),
   }),
@@ -65,10 +65,10 @@ export type AdminRfqsQuery = z.infer<typeof AdminRfqsQuery>;
 
 /** Filters of the list in display order. */
 export const adminRfqFilters = ['text', 'buyer', 'provider', 'status', 'from', 'to'] as const;
-export type AdminRfqFilter = (typeof adminRfqFilters)[number];
+export type AdminRfqFilterName = (typeof adminRfqFilters)[number];
 
 /** An RFQ in the admins' list. Erased data is `null`, and the buyer's email address is `null` for analysts. */
-export const AdminRfqRow = AdminRfqReplyItem.pick({
+export const AdminRfqListReplyItem = AdminRfqReplyItem.pick({
   id: true,
   number: true,
   project_title: true,
@@ -83,10 +83,10 @@ export const AdminRfqRow = AdminRfqReplyItem.pick({
   outcome: true,
   selected_providers: true,
 });
-export type AdminRfqRow = z.infer<typeof AdminRfqRow>;
+export type AdminRfqListReplyItem = z.infer<typeof AdminRfqListReplyItem>;
 
 export const AdminRfqPageReply = z.object({
-  rfqs: z.array(AdminRfqRow),
+  rfqs: z.array(AdminRfqListReplyItem),
   /** Number of RFQs that match the filters. */
   total: z.int(),
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */

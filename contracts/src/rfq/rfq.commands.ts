@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EmailAddress } from '../kernel/emailAddress.ts';
+import { DeliverableEmailAddress } from '../kernel/emailAddress.ts';
 import { RfqId } from '../kernel/ids.ts';
-import { InstantInput } from '../kernel/instant.ts';
+import { InstantInRequest } from '../kernel/instant.ts';
 import { Currency } from '../kernel/money.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { RequirementsWizardData } from '../matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '../matching/matching.requirements.ts';
 import { QuoteBillingUnit, PartialRfqRequiredQuantities, PartialLineItemPrices } from './rfq.lineItems.ts';
 import type { QuoteApiPropertyName } from './rfq.quote.ts';
 import {
@@ -23,7 +23,7 @@ const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLow
 export const RfqFormData = z.strictObject({
   companyName: createRequiredTextSchema(200, 'Company name is required.'),
   contactName: createRequiredTextSchema(200, 'Contact name is required.'),
-  email: createRequiredTextSchema(254, 'Email is required.').pipe(EmailAddress),
+  email: createRequiredTextSchema(254, 'Email is required.').pipe(DeliverableEmailAddress),
   phone: optionalText(60),
   projectTitle: optionalText(200),
   urgency: urgency.optional(),
@@ -49,13 +49,13 @@ export const SendRfqBody = RfqFormData.extend({
     .array(createRequiredTextSchema(200, 'Please select at least one provider.'))
     .min(1, 'Please select at least one provider.')
     .max(maxProvidersPerRfq, 'You can only select up to 3 providers for quotes. Please deselect a provider first.'),
-  wizardData: RequirementsWizardData.nullish(),
+  wizardData: RequirementsWizardRequest.nullish(),
   customRequirements: z
     .union([createTextSchema(10_000), z.looseObject({ customRequirements: optionalText(10_000) })])
     .nullish(),
   requirements: z.union([createTextSchema(60_000), z.looseObject({})]).nullish(),
   /** Time after which links without a quote expire; at most one year ahead. */
-  deadline: InstantInput.nullish(),
+  deadline: InstantInRequest.nullish(),
   need: PartialRfqRequiredQuantities.nullish(),
   /** Id of one of the caller's own RFQs that this RFQ repeats. */
   resent_from: RfqId.nullish(),
@@ -94,7 +94,7 @@ export const SendQuoteBody = VendorRfqActionBody.extend({
   quote_currency: Currency.default('USD'),
   quote_amount_unit: QuoteBillingUnit.nullish(),
   quote_parts: PartialLineItemPrices.nullish(),
-  quote_valid_until: InstantInput.nullish(),
+  quote_valid_until: InstantInRequest.nullish(),
   quote_inclusions: optionalText(5000),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),

@@ -59,12 +59,12 @@ export const conversationEvents = [MessageSent, AttachmentSent, MessagesRead] as
 export type MessageSent = InferredDomainEvent<typeof MessageSent>;
 export type AttachmentSent = InferredDomainEvent<typeof AttachmentSent>;
 /** An item of a conversation. */
-export type ConversationItem = MessageSent | AttachmentSent;
+export type ConversationItemEvent = MessageSent | AttachmentSent;
 export type MessagesRead = InferredDomainEvent<typeof MessagesRead>;
 /** Events of a `conversation-{linkId}` stream. */
 export type ConversationEvent = InferredDomainEvent<(typeof conversationEvents)[number]>;
 
 /** Stream of the conversation of a link. */
-export function conversationStreamName(linkId: string): string {
+export function getConversationStreamName(linkId: string): string {
   return `conversation-${linkId}`;
 }

@@ -192,6 +192,6 @@ export type LinkDeleted = InferredDomainEvent<typeof LinkDeleted>;
 export type RfqEvent = InferredDomainEvent<(typeof rfqEvents)[number]>;
 
 /** Stream of an RFQ. */
-export function rfqStreamName(rfqId: string): string {
+export function getRfqStreamName(rfqId: string): string {
   return `rfq-${rfqId}`;
 }

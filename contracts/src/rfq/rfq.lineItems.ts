@@ -99,7 +99,7 @@ function fillMissing<Complete extends object>(
 type PartialOf<Complete> = { readonly [Name in keyof Complete]?: Complete[Name] | undefined };
 
 /** Fills in `null` for missing line items. Returns `null` if all are missing. */
-export function normaliseLineItemPrices(
+export function fillMissingLineItemPricesWithNull(
   stated: z.infer<typeof PartialLineItemPrices> | null | undefined,
 ): LineItemPrices | null {
   return fillMissing(emptyLineItemPrices, stated);
@@ -143,7 +143,7 @@ export const PartialRfqRequiredQuantities = RfqRequiredQuantities.partial();
 const emptyNeed: RfqRequiredQuantities = { devices: null, megabytes: null, months: null, activePercent: null };
 
 /** Fills in `null` for missing quantities. Returns `null` if all are missing. */
-export function normaliseRfqRequiredQuantities(
+export function fillMissingRfqQuantitiesWithNull(
   stated: z.infer<typeof PartialRfqRequiredQuantities> | null | undefined,
 ): RfqRequiredQuantities | null {
   return fillMissing(emptyNeed, stated);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
-import { Instant, InstantInput } from '../kernel/instant.ts';
+import { Instant, InstantInRequest } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint } from '../kernel/endpoint.ts';
 import { RfqLinkId, RfqId } from '../kernel/ids.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
@@ -83,7 +83,7 @@ export const extendDeadlineEndpoint = defineCommandEndpoint('POST', '/api/rfq/:i
     'rfq.too-many-changes',
   ],
   params,
-  body: z.strictObject({ deadline: InstantInput }),
+  body: z.strictObject({ deadline: InstantInRequest }),
   reply,
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { Instant, InstantInput } from '../kernel/instant.ts';
+import { Instant, InstantInRequest } from '../kernel/instant.ts';
 import { defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { maxOwnRfqsLimit } from './rfq.api.ts';
-import { RfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
 
-const instant = InstantInput.optional();
+const instant = InstantInRequest.optional();
 
 export const ownRfqSortKeys = ['created', 'due', 'title', 'status'] as const;
 export const OwnRfqSortKey = z.enum(ownRfqSortKeys);
@@ -26,7 +26,7 @@ export const OwnRfqsQuery = z.object({
   from: instant,
   to: instant,
   /** Lists only this group; by default, all groups are listed, one after the other. */
-  group: RfqListGroup.optional(),
+  group: OpenExpiredOrClosedRfqListGroup.optional(),
   sort: OwnRfqSortKey.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -45,7 +45,7 @@ export const maxRfqProviderFilterOptions = 100;
 const cursor = z.string().max(2000).optional();
 
 /** An RFQ in the buyer's list; erased data is `null`. */
-export const OwnRfqRow = z.object({
+export const OwnRfqReplyItem = z.object({
   id: z.uuid(),
   number: z.int(),
   project_title: z.string().nullable(),
@@ -61,20 +61,20 @@ export const OwnRfqRow = z.object({
   outcome: RfqOutcome.nullable(),
   /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),
-  group: RfqListGroup,
+  group: OpenExpiredOrClosedRfqListGroup,
   /** Name of the colleague who sent the RFQ for the company; `null` for the caller's own RFQs and after an erasure. */
   sent_by: z.string().nullable(),
 });
-export type OwnRfqRow = z.infer<typeof OwnRfqRow>;
+export type OwnRfqReplyItem = z.infer<typeof OwnRfqReplyItem>;
 
 export const OwnRfqPageReply = z.object({
-  rfqs: z.array(OwnRfqRow),
+  rfqs: z.array(OwnRfqReplyItem),
   /** Number of RFQs that match the filters, in the selected group. */
   total: z.int(),
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group, independent of the selected group. */
-  groups: z.record(RfqListGroup, z.int()),
+  groups: z.record(OpenExpiredOrClosedRfqListGroup, z.int()),
   /** Number of all RFQs of the buyer. */
   all: z.int(),
   /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */

@@ -34,7 +34,7 @@ const priceProperties = [
 ] as const satisfies readonly QuoteProperty[];
 /** Quote properties in which the vendor writes free text. */
 export type QuoteTextProperty = Exclude<QuoteProperty, (typeof priceProperties)[number]>;
-export const quoteTextProperties = quotePropertyNames.filter(
+export const quoteTextPropertyNames = quotePropertyNames.filter(
   (member): member is QuoteTextProperty => !(priceProperties as readonly QuoteProperty[]).includes(member),
 );
 

@@ -5,7 +5,7 @@ import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../ker
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { Currency } from '../kernel/money.ts';
 import { createTextSchema } from '../kernel/text.ts';
-import { ExchangeRate, maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
+import { ExchangeRate, maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateIsoDate } from './rfq.rates.ts';
 
 const path = '/api/admin/exchange-rates';
 /** Exchange rates in display order of the currencies. */
@@ -95,7 +95,7 @@ export type ExchangeRateFileEntry = z.infer<typeof ExchangeRateFileEntry>;
  */
 export const ExchangeRateFilePreviewReply = z.object({
   version: NonNegativeInt32,
-  as_of: ExchangeRateDate.nullable(),
+  as_of: ExchangeRateIsoDate.nullable(),
   rates: z.array(ExchangeRateFileEntry).max(maxExchangeRates),
   left_out: z.array(z.string().max(3)).max(maxRatesPerRequest),
 });

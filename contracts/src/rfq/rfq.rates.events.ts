@@ -3,13 +3,13 @@ import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { type InferredDomainEvent, defineFirstEventVersion } from '../kernel/event.ts';
 import { Currency } from '../kernel/money.ts';
 import { DecimalText } from './rfq.lineItems.ts';
-import { maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
+import { maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateIsoDate } from './rfq.rates.ts';
 
 /** Stream `exchangeRates`: an admin set prices of one unit of the base currency. Each change adds one to `version`. */
 export const ExchangeRatesSet = defineFirstEventVersion('ExchangeRatesSet', {
   version: NonNegativeInt32,
   /** Date of the rates according to the source. */
-  asOf: ExchangeRateDate,
+  asOf: ExchangeRateIsoDate,
   source: z.string().max(maxExchangeRateSourceLength),
   rates: z.array(z.object({ currency: Currency, rate: DecimalText })).max(maxExchangeRates),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, currencies } from '../kernel/money.ts';
+import { Currency, quoteCurrencies } from '../kernel/money.ts';
 
 /**
  * Base currency: a rate is the price of one unit of the base currency in another currency, as published by the European
@@ -7,7 +7,7 @@ import { Currency, currencies } from '../kernel/money.ts';
  */
 export const exchangeRateBaseCurrency: Currency = 'EUR';
 /** Currencies that can have a rate. */
-export const exchangeRateCurrencies = currencies.filter((currency) => currency !== exchangeRateBaseCurrency);
+export const exchangeRateCurrencies = quoteCurrencies.filter((currency) => currency !== exchangeRateBaseCurrency);
 export const maxExchangeRates = exchangeRateCurrencies.length;
 
 /** Maximum length of the name of a source, in code points. */
@@ -16,19 +16,19 @@ export const maxExchangeRateSourceLength = 100;
 export const maxExchangeRateDecimals = 8;
 
 /** A number above zero in plain decimal digits, such as `1.0812`, as typed. */
-export const ExchangeRateText = z
+export const ExchangeRateDecimalString = z
   .string()
   .max(20)
   .regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,8})?$/, 'Please enter a rate above zero in plain digits, such as 1.0812.');
 
 /** A date without time, for example `2026-11-26`. */
-export const ExchangeRateDate = z.iso.date().max(10);
+export const ExchangeRateIsoDate = z.iso.date().max(10);
 
 /** The current rate: one unit of the base currency costs `rate` of `currency`. */
 export const ExchangeRate = z.object({
   currency: Currency,
-  rate: ExchangeRateText,
-  as_of: ExchangeRateDate,
+  rate: ExchangeRateDecimalString,
+  as_of: ExchangeRateIsoDate,
   source: z.string(),
 });
 export type ExchangeRate = z.infer<typeof ExchangeRate>;

@@ -128,5 +128,5 @@ export type BuyerRfqStatus = z.infer<typeof BuyerRfqStatus>;
 
 /** Groups of a list of RFQs in display order: open for answers, expired, and awarded or closed. */
 export const rfqListGroups = ['open', 'expired', 'closed'] as const;
-export const RfqListGroup = z.enum(rfqListGroups);
-export type RfqListGroup = z.infer<typeof RfqListGroup>;
+export const OpenExpiredOrClosedRfqListGroup = z.enum(rfqListGroups);
+export type OpenExpiredOrClosedRfqListGroup = z.infer<typeof OpenExpiredOrClosedRfqListGroup>;

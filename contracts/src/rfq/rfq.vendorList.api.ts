@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { InstantInput } from '../kernel/instant.ts';
+import { InstantInRequest } from '../kernel/instant.ts';
 import { defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
-import { rfqLinkStatuses, RfqListGroup } from './rfq.values.ts';
+import { rfqLinkStatuses, OpenExpiredOrClosedRfqListGroup } from './rfq.values.ts';
 import { VendorColleagueReplyItem, VendorRfqReplyItem } from './rfq.views.ts';
 
-const instant = InstantInput.optional();
+const instant = InstantInRequest.optional();
 
 export const VendorRfqSortKey = z.enum(['created', 'due', 'title', 'status']);
 export type VendorRfqSortKey = z.infer<typeof VendorRfqSortKey>;
@@ -17,15 +17,15 @@ export type VendorRfqSortKey = z.infer<typeof VendorRfqSortKey>;
  * all RFQs that the buyer has decided, regardless of their link status.
  */
 export const vendorRfqStatusFilters = [...rfqLinkStatuses, 'decided'] as const;
-export const VendorRfqStatusFilter = z.enum(vendorRfqStatusFilters);
-export type VendorRfqStatusFilter = z.infer<typeof VendorRfqStatusFilter>;
+export const VendorRfqStatusFilterValue = z.enum(vendorRfqStatusFilters);
+export type VendorRfqStatusFilterValue = z.infer<typeof VendorRfqStatusFilterValue>;
 
 /** Number of days that the filter `due` looks ahead. */
-export const vendorRfqDueFilterDays = 7;
+export const vendorRfqDueFilterLookAheadDays = 7;
 
 /** Filters of a vendor's list in display order. */
 export const vendorRfqFilters = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
-export type VendorRfqFilter = (typeof vendorRfqFilters)[number];
+export type VendorRfqFilterName = (typeof vendorRfqFilters)[number];
 
 /** Filters and sort order of a vendor's list; `from` and `to` (inclusive) limit the time at which an RFQ was sent. */
 export const VendorRfqsQuery = z.object({
@@ -34,7 +34,7 @@ export const VendorRfqsQuery = z.object({
    * searched only once they are visible to the vendor.
    */
   text: z.string().trim().max(200).optional(),
-  status: VendorRfqStatusFilter.optional(),
+  status: VendorRfqStatusFilterValue.optional(),
   /** `mine`: assigned to the caller; `nobody`: unassigned. */
   charge: z.enum(['mine', 'nobody']).optional(),
   /** `week`: the RFQ requires action by the vendor and is due within seven days. */
@@ -53,7 +53,7 @@ export type VendorRfqsQuery = z.infer<typeof VendorRfqsQuery>;
 export const maxRfqTextLengthInList = 240;
 
 /** An RFQ in a vendor's list. Contact details are absent while they are hidden from the vendor. */
-export const VendorRfqRow = VendorRfqReplyItem.pick({
+export const VendorRfqListReplyItem = VendorRfqReplyItem.pick({
   rfq_id: true,
   number: true,
   company_name: true,
@@ -74,20 +74,20 @@ export const VendorRfqRow = VendorRfqReplyItem.pick({
   requirements_beginning: z.string(),
   /** Start of the buyer's note about the outcome. */
   outcome_note: z.string().nullable(),
-  group: RfqListGroup,
+  group: OpenExpiredOrClosedRfqListGroup,
   /** `null` if unassigned. */
   in_charge: VendorColleagueReplyItem.nullable(),
 });
-export type VendorRfqRow = z.infer<typeof VendorRfqRow>;
+export type VendorRfqListReplyItem = z.infer<typeof VendorRfqListReplyItem>;
 
 export const VendorRfqPageReply = z.object({
-  rfqs: z.array(VendorRfqRow),
+  rfqs: z.array(VendorRfqListReplyItem),
   /** Number of RFQs that match the filters. */
   total: z.int(),
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group: open, expired, and rejected or decided. */
-  groups: z.record(RfqListGroup, z.int()),
+  groups: z.record(OpenExpiredOrClosedRfqListGroup, z.int()),
   /** Number of matches per status if the status filter is ignored; `all` is their total. */
   statuses: z.record(z.enum(['all', ...vendorRfqStatusFilters]), z.int()),
   /** Number of all RFQs that were sent to the provider. */

@@ -7,8 +7,8 @@ import { MatchAlgorithmVersion, currentMatchAlgorithmVersion } from '../matching
 import {
   AnalyticsDayRange,
   SearchDemandByRegionTechnologyAndScale,
-  LowMatchSearchGroup,
-  MatchedProviderStatistics,
+  IdenticalSearchesWithFewMatches,
+  BestMatchCountsOfProviderReplyItem,
   SearchingUserReplyItem,
   SearchMetricsOverviewReply,
   RequirementValueSearchCount,
@@ -18,7 +18,7 @@ import { dayRangeParameterSchemas, dayRangeQuerySchema } from './searches.dayRan
 import {
   maxSearchToRfqAttributionDays,
   SearchUserCohort,
-  SearchFunnel,
+  SearchToQuoteFunnelCounts,
   defaultAttributionDays,
 } from './searches.funnel.views.ts';
 import { SearchRematchReply } from './searches.rematch.views.ts';
@@ -69,7 +69,7 @@ export const readSearchFunnelEndpoint = defineQueryEndpoint('/api/analytics/funn
   summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: SearchToRfqAttributionParams,
-  reply: z.object({ range: AnalyticsDayRange, within: z.int(), funnel: SearchFunnel }),
+  reply: z.object({ range: AnalyticsDayRange, within: z.int(), funnel: SearchToQuoteFunnelCounts }),
 });
 
 /**
@@ -95,7 +95,7 @@ export const listLittleFoundEndpoint = defineQueryEndpoint('/api/analytics/found
     matches: z.enum(['few', 'none']).default('few'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ range: AnalyticsDayRange, total: z.int(), groups: z.array(LowMatchSearchGroup) }),
+  reply: z.object({ range: AnalyticsDayRange, total: z.int(), groups: z.array(IdenticalSearchesWithFewMatches) }),
 });
 
 /** Lists the most frequent provider first. */
@@ -103,7 +103,7 @@ export const listMatchedProvidersEndpoint = defineQueryEndpoint('/api/analytics/
   summary: 'List providers by how often they were among the best matches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, limit: z.coerce.number().int().min(1).max(500).default(20) }),
-  reply: z.object({ range: AnalyticsDayRange, providers: z.array(MatchedProviderStatistics) }),
+  reply: z.object({ range: AnalyticsDayRange, providers: z.array(BestMatchCountsOfProviderReplyItem) }),
 });
 
 export const readSearchPatternsEndpoint = defineQueryEndpoint('/api/analytics/patterns', 'analyst', {

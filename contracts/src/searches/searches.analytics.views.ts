@@ -58,7 +58,7 @@ export const SearchDemandByRegionTechnologyAndScale = z.object({
 export type SearchDemandByRegionTechnologyAndScale = z.infer<typeof SearchDemandByRegionTechnologyAndScale>;
 
 /** Searches with the same requirements, all with few results. */
-export const LowMatchSearchGroup = z.object({
+export const IdenticalSearchesWithFewMatches = z.object({
   requirements: BuyerRequirements,
   searches: z.int(),
   people: z.int(),
@@ -66,13 +66,13 @@ export const LowMatchSearchGroup = z.object({
   best_matches: z.int(),
   last_search: Instant,
 });
-export type LowMatchSearchGroup = z.infer<typeof LowMatchSearchGroup>;
+export type IdenticalSearchesWithFewMatches = z.infer<typeof IdenticalSearchesWithFewMatches>;
 
 /**
  * How often a provider was among the best matches (`searches`), and how often it was the best match (`best`). Counts
  * only searches with a valid proof.
  */
-export const MatchedProviderStatistics = z.object({
+export const BestMatchCountsOfProviderReplyItem = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.string().nullable(),
@@ -80,7 +80,7 @@ export const MatchedProviderStatistics = z.object({
   searches: z.int(),
   best: z.int(),
 });
-export type MatchedProviderStatistics = z.infer<typeof MatchedProviderStatistics>;
+export type BestMatchCountsOfProviderReplyItem = z.infer<typeof BestMatchCountsOfProviderReplyItem>;
 
 export const searchAnalyticsRequirementFields = [
   'deployment_scale',

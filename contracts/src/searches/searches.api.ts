@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { InstantInput } from '../kernel/instant.ts';
+import { InstantInRequest } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { LogSearchBody, RenameSavedSearchBody, SaveSearchBody } from './searches.commands.ts';
-import { ProviderMissedSearchesReport } from './searches.missed.views.ts';
-import { SearchProofStatus } from './searches.proof.ts';
+import { SearchLoggingRequestBody, RenameSavedSearchBody, SaveSearchBody } from './searches.commands.ts';
+import { ProviderMissedSearchesReportReply } from './searches.missed.views.ts';
+import { SearchResultSignatureStatus } from './searches.proof.ts';
 import {
   LoggedSearchWithIdenticalCountReplyItem,
   FavouriteProviderReplyItem,
@@ -119,14 +119,14 @@ export const logSearchEndpoint = defineCommandEndpoint('POST', '/api/analytics/u
   summary: 'Record a search. The digest of the match proves its result.',
   refuses: ['searches.not-you'],
   limit: 'search',
-  body: LogSearchBody,
-  reply: CommandReply.extend({ id: z.uuid(), proof: SearchProofStatus }),
+  body: SearchLoggingRequestBody,
+  reply: CommandReply.extend({ id: z.uuid(), proof: SearchResultSignatureStatus }),
 });
 
 const limitParameters = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
 
 /** Instants, `from` inclusive and `to` exclusive; unbounded when omitted. */
-const rangeParameters = { from: InstantInput.optional(), to: InstantInput.optional() };
+const rangeParameters = { from: InstantInRequest.optional(), to: InstantInRequest.optional() };
 
 /**
  * Newest first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. With
@@ -159,5 +159,5 @@ export const listAllSearchesEndpoint = defineQueryEndpoint('/api/analytics/all-u
 export const readMissedSearchesEndpoint = defineQueryEndpoint('/api/vendor/missed-searches', 'vendor', {
   summary: "List requirements that kept the caller's provider out of search results in the last whole month.",
   refuses: ['searches.busy'],
-  reply: ProviderMissedSearchesReport,
+  reply: ProviderMissedSearchesReportReply,
 });

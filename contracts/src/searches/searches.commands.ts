@@ -3,7 +3,7 @@ import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { UserId } from '../kernel/ids.ts';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { isStorableText, createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { RequirementsWizardData } from '../matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '../matching/matching.requirements.ts';
 
 /**
  * Maximum number of saved searches per user. Once it is reached, a new search replaces the least recently used search
@@ -29,7 +29,7 @@ const jsonText = createTextSchema(maxWizardDataLength).transform((json, context)
 
 /** The wizard's object, or its JSON text, limited to what every event store can store. */
 export const StorableSearchWizardData = z
-  .union([RequirementsWizardData, jsonText.pipe(RequirementsWizardData)])
+  .union([RequirementsWizardRequest, jsonText.pipe(RequirementsWizardRequest)])
   .refine((data) => Object.keys(data).every(isStorableText), 'Contains a character that cannot be stored.')
   .refine((data) => JSON.stringify(data).length <= maxWizardDataLength, 'The requirements are too long.');
 
@@ -63,7 +63,7 @@ const optionalList = z.union([z.array(createTextSchema(120)).max(250), createTex
  * Body of POST /api/analytics/user-searches: requirements, result and proof of a search. The server takes the user from
  * the session, and determines company, id and time.
  */
-export const LogSearchBody = z.strictObject({
+export const SearchLoggingRequestBody = z.strictObject({
   user_id: UserId.nullish(),
   user_email: AccountLookupEmailAddress.nullish(),
   user_company: optionalText,
@@ -88,4 +88,4 @@ export const LogSearchBody = z.strictObject({
   factsVersion: createTextSchema(100).nullish(),
   digest: createTextSchema(4000).nullish(),
 });
-export type LogSearchBody = z.infer<typeof LogSearchBody>;
+export type SearchLoggingRequestBody = z.infer<typeof SearchLoggingRequestBody>;

@@ -28,6 +28,6 @@ export const companySearchEvents = [CompanySearchShared, CompanySearchRenamed, C
 export type CompanySearchEvent = InferredDomainEvent<(typeof companySearchEvents)[number]>;
 
 /** Stream of the searches shared in a company. */
-export function companySearchesStreamName(companyId: string): string {
+export function getCompanySearchesStreamName(companyId: string): string {
   return `companySearches-${companyId}`;
 }

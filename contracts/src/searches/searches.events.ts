@@ -11,7 +11,7 @@ import { Instant } from '../kernel/instant.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopMatchedProviderSummary } from '../matching/matching.signedResult.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
-import { SearchProofStatus } from './searches.proof.ts';
+import { SearchResultSignatureStatus } from './searches.proof.ts';
 
 const savedSearchIds = { userId: UserId, searchId: z.uuid() };
 
@@ -84,7 +84,7 @@ const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', 
   userId: UserId,
   requirements: BuyerRequirements,
   wizardData,
-  proof: SearchProofStatus,
+  proof: SearchResultSignatureStatus,
   matchedCount: z.int().min(0).max(maxMatches),
   topProvider: TopMatchedProviderSummary.nullable(),
   /** Ids of the best matches, best first; empty unless signed. */
@@ -134,12 +134,12 @@ export const SearchesForgotten = defineFirstEventVersion('SearchesForgotten', { 
 export const searchAnonymisationStreamName = 'forgotten-searches';
 
 /** Stream of a user's saved searches and favourites. */
-export function personalSearchesStreamName(userId: string): string {
+export function getPersonalSearchesStreamName(userId: string): string {
   return `searches-${userId}`;
 }
 
 /** Stream of one logged search. */
-export function loggedSearchStreamName(searchId: string): string {
+export function getLoggedSearchStreamName(searchId: string): string {
   return `search-${searchId}`;
 }
 

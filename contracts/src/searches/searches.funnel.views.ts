@@ -16,7 +16,7 @@ const SearchStep = z.object({ searches: z.int(), people: z.int() });
  * Conversion from search to quote, for searches with a known user. A search counts once per step, on the day of the
  * search; a user counts once. An RFQ is attributed to the newest search of its buyer before the RFQ.
  */
-export const SearchFunnel = z.object({
+export const SearchToQuoteFunnelCounts = z.object({
   /** All searches of the range, with or without a known user. */
   searches: z.int(),
   /** Number of these searches with a known user. */
@@ -39,7 +39,7 @@ export const SearchFunnel = z.object({
     })
     .nullable(),
 });
-export type SearchFunnel = z.infer<typeof SearchFunnel>;
+export type SearchToQuoteFunnelCounts = z.infer<typeof SearchToQuoteFunnelCounts>;
 
 /** Users with their first known search in the same week (UTC). */
 export const SearchUserCohort = z.object({

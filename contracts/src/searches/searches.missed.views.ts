@@ -19,7 +19,7 @@ export const MissedRequirement = UnmetSearchRequirement.extend(SearchAndBuyerCou
 export type MissedRequirement = z.infer<typeof MissedRequirement>;
 
 /** `null` replaces counts with fewer than `minBuyersPerMissedSearchMetric` users. */
-export const ProviderMissedSearchesReport = z.object({
+export const ProviderMissedSearchesReportReply = z.object({
   /** The last whole month: days in UTC, both inclusive. */
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   /**
@@ -35,4 +35,4 @@ export const ProviderMissedSearchesReport = z.object({
   /** Whether there are more searches than the maximum that is evaluated. */
   is_cut: z.boolean(),
 });
-export type ProviderMissedSearchesReport = z.infer<typeof ProviderMissedSearchesReport>;
+export type ProviderMissedSearchesReportReply = z.infer<typeof ProviderMissedSearchesReportReply>;

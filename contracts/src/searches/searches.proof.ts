@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
 /** Whether the server's signature confirms the result of a search. */
-export const SearchProofStatus = z.enum(['valid', 'invalid', 'missing']);
-export type SearchProofStatus = z.infer<typeof SearchProofStatus>;
+export const SearchResultSignatureStatus = z.enum(['valid', 'invalid', 'missing']);
+export type SearchResultSignatureStatus = z.infer<typeof SearchResultSignatureStatus>;

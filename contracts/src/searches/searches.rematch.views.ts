@@ -35,8 +35,8 @@ export const ProviderRankChangeReason = z.object({
 export type ProviderRankChangeReason = z.infer<typeof ProviderRankChangeReason>;
 
 /** Catalogue version for matching: the one at the time of each search, the current one, or a version number. */
-export const RematchCatalogueVersion = z.union([z.enum(['then', 'current']), z.int().min(1).max(1_000_000_000)]);
-export type RematchCatalogueVersion = z.infer<typeof RematchCatalogueVersion>;
+export const RematchCatalogueVersionChoice = z.union([z.enum(['then', 'current']), z.int().min(1).max(1_000_000_000)]);
+export type RematchCatalogueVersionChoice = z.infer<typeof RematchCatalogueVersionChoice>;
 
 /** A search in which the provider's rank changed. */
 export const SearchWithChangedProviderRank = z.object({
@@ -53,7 +53,7 @@ export const SearchWithChangedProviderRank = z.object({
 export type SearchWithChangedProviderRank = z.infer<typeof SearchWithChangedProviderRank>;
 
 /** Gains and losses of a provider; counts include repeated searches. */
-export const RematchProviderRow = z.object({
+export const RematchProviderReplyItem = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   logo_file: z.string().nullable(),
@@ -71,13 +71,13 @@ export const RematchProviderRow = z.object({
    */
   reasons: z.array(ProviderRankChangeReason.extend({ gained: count, lost: count })).max(maxListedRankChangeReasons),
 });
-export type RematchProviderRow = z.infer<typeof RematchProviderRow>;
+export type RematchProviderReplyItem = z.infer<typeof RematchProviderReplyItem>;
 
 /** Result of matching past searches again. */
 export const SearchRematchReply = z.object({
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   version: MatchAlgorithmVersion,
-  catalogue: RematchCatalogueVersion,
+  catalogue: RematchCatalogueVersionChoice,
   /** Number of searches that were matched again, including repeated ones. */
   searches: count,
   /** Number of distinct searches. */
@@ -94,7 +94,7 @@ export const SearchRematchReply = z.object({
   /** Searches with a different best match. */
   other_first: count,
   /** Providers that enter or leave the first rank, the top three or the top ten; largest gains first. */
-  providers: z.array(RematchProviderRow).max(maxRematchProviderRows),
+  providers: z.array(RematchProviderReplyItem).max(maxRematchProviderRows),
   /** Searches in which the rank of the provider in the parameter `provider` changed; empty without this parameter. */
   changed: z.array(SearchWithChangedProviderRank).max(maxListedChangedRankSearches),
 });

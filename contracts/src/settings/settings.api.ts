@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
-import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
+import { DomainName, DeliverableEmailAddress } from '../kernel/emailAddress.ts';
 import { createTextSchema } from '../kernel/text.ts';
 
 /** Versions that pages can show: the version that the specification fixes for the interface, or that of the release. */
@@ -13,7 +13,7 @@ export const specifiedInterfaceVersion = '1.9.0';
 export const SiteSettings = z.strictObject({
   /** Text above the top bar; empty for no banner. */
   bannerText: createTextSchema(300),
-  contactEmail: EmailAddress,
+  contactEmail: DeliverableEmailAddress,
   bookingUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address.' }).max(500),
   /**
    * Domains, including subdomains, that are rejected at registration in addition to domains of personal and disposable
@@ -47,7 +47,7 @@ export function parseSiteSettings(stored: string): SiteSettings {
  * @param stored JSON, or `null` if an admin has never changed the settings.
  * @param usual values that apply until an admin changes the settings.
  */
-export function resolveSiteSettings(
+export function parseStoredOrDefaultSiteSettings(
   stored: string | null,
   usual: Pick<SiteSettings, 'contactEmail' | 'bookingUrl'>,
 ): SiteSettings {

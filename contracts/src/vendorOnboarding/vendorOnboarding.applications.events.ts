@@ -37,6 +37,6 @@ export type ApplicationRejected = InferredDomainEvent<typeof ApplicationRejected
 export type ProviderApplicationEvent = InferredDomainEvent<(typeof providerApplicationEvents)[number]>;
 
 /** Stream of a user's applications. */
-export function providerApplicationStreamName(userId: string): string {
+export function getProviderApplicationStreamName(userId: string): string {
   return `application-${userId}`;
 }

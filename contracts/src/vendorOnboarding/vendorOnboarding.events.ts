@@ -38,6 +38,6 @@ export type VendorInvited = InferredDomainEvent<typeof VendorInvited>;
 export type UnclaimedProviderRfqEvent = InferredDomainEvent<(typeof unclaimedProviderRfqEvents)[number]>;
 
 /** Stream of an RFQ link: one RFQ that was sent to one provider without users. */
-export function unclaimedProviderRfqStreamName(linkId: string): string {
+export function getUnclaimedProviderRfqStreamName(linkId: string): string {
   return `arrival-${linkId}`;
 }

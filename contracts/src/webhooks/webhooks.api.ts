@@ -3,7 +3,7 @@ import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import {
-  WebhookDeliveryFailure,
+  WebhookDeliveryFailureReason,
   WebhookDeliveryStatus,
   maxWebhooksPerOwner,
   maxListedWebhookDeliveries,
@@ -45,7 +45,7 @@ export const WebhookDeliveryReplyItem = z.object({
   duration_ms: z.int().nullable(),
   /** HTTP status of the last response. */
   answer: z.int().nullable(),
-  failure: WebhookDeliveryFailure.nullable(),
+  failure: WebhookDeliveryFailureReason.nullable(),
 });
 export type WebhookDeliveryReplyItem = z.infer<typeof WebhookDeliveryReplyItem>;
 

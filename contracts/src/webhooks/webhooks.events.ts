@@ -55,7 +55,7 @@ export const webhookLifecycleEvents = [
 ] as const;
 
 /** Stream of an owner's webhooks. */
-export function webhooksStreamName({ kind, id }: WebhookOwner): string {
+export function getWebhooksStreamName({ kind, id }: WebhookOwner): string {
   return `webhooks-${kind}-${id}`;
 }
 

@@ -52,7 +52,7 @@ export const WebhookDeliveryStatus = z.enum(['waiting', 'delivered', 'parked']);
 export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
 
 /** Reason for a failed attempt. Of the response, only the status code is stored. */
-export const WebhookDeliveryFailure = z.enum([
+export const WebhookDeliveryFailureReason = z.enum([
   'status',
   'redirect',
   'timeout',
@@ -63,4 +63,4 @@ export const WebhookDeliveryFailure = z.enum([
   'withheld',
   'switched-off',
 ]);
-export type WebhookDeliveryFailure = z.infer<typeof WebhookDeliveryFailure>;
+export type WebhookDeliveryFailureReason = z.infer<typeof WebhookDeliveryFailureReason>;

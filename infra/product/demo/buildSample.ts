@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { sampleCatalogueFiles, buildSampleCatalogueWorkbook } from './sampleCatalogue.ts';
+import { demoCatalogueFileUrls, buildDemoCatalogueWorkbook } from './sampleCatalogue.ts';
 
-writeFileSync(sampleCatalogueFiles.workbook, buildSampleCatalogueWorkbook());
+writeFileSync(demoCatalogueFileUrls.workbook, buildDemoCatalogueWorkbook());

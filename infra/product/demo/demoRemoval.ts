@@ -1,17 +1,17 @@
 import { setAccountDisabled } from '@marketplace/command-service/accounts/accountRows.ts';
-import { deleteApiTokens } from '@marketplace/command-service/accounts/apiTokens.ts';
+import { deleteAllApiTokensOfUser } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { deriveRegistrationIdsFromIdempotencyKey } from '@marketplace/command-service/accounts/register.ts';
 import { deleteUserSessions } from '@marketplace/command-service/accounts/sessions.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import type { ProductSettings } from '../start/config.ts';
-import { findStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
+import { findSettingInDatabase, putStoredSetting } from '../start/storedSettings.ts';
 import {
   getDemoAccountIdSettingName,
   waitUntilReadModelsReachPosition,
@@ -21,7 +21,7 @@ import { demoAccounts, demoAdminAccount } from './demoAccounts.ts';
 import { removeExampleExchangeRates } from './exampleRates.ts';
 
 /** Name of the setting that prevents the demo from being created again. It is set when a removal starts. */
-export const demoRemovedSettingName = 'demo_removed';
+export const settingNameBlockingDemoRecreation = 'demo_removed';
 
 /** Computes the id that a release before 1.10 gave to a demo account. */
 function computeFormerId(email: string): string {
@@ -34,8 +34,8 @@ function computeFormerId(email: string): string {
  * the demo administrator, which outsiders cannot grant.
  */
 async function isFormerDemo({ commandDeps }: ServiceFunctionsForSeeding): Promise<boolean> {
-  if ((await findStoredSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
-  const stream = userAccessRightsStreamName(computeFormerId(demoAdminAccount.email));
+  if ((await findSettingInDatabase(commandDeps.pool, 'demo_seeded')) !== null) return true;
+  const stream = getUserAccessRightsStreamName(computeFormerId(demoAdminAccount.email));
   const { state } = await commandDeps.loadState(
     { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
     stream,
@@ -47,7 +47,7 @@ async function isFormerDemo({ commandDeps }: ServiceFunctionsForSeeding): Promis
 async function findEnabledDemoAccounts(services: ServiceFunctionsForSeeding): Promise<readonly string[]> {
   const { pool } = services.commandDeps;
   const recorded = await Promise.all(
-    demoAccounts.map(({ email }) => findStoredSetting(pool, getDemoAccountIdSettingName(email))),
+    demoAccounts.map(({ email }) => findSettingInDatabase(pool, getDemoAccountIdSettingName(email))),
   );
   const former = (await isFormerDemo(services)) ? demoAccounts.map(({ email }) => computeFormerId(email)) : [];
   const { rows } = await pool.query<{ user_id: string }>(
@@ -81,16 +81,16 @@ export async function requireNoPublicDemoAccounts(
  */
 export async function disableDemoAccountsAndRemoveRates(services: ServiceFunctionsForSeeding): Promise<number> {
   const { pool, execute, newId, now } = services.commandDeps;
-  await putStoredSetting(pool, demoRemovedSettingName, now().toISOString());
+  await putStoredSetting(pool, settingNameBlockingDemoRecreation, now().toISOString());
   await removeExampleExchangeRates(services);
   const living = await findEnabledDemoAccounts(services);
   for (const userId of living) {
     const command = { type: 'DisableAccount', userId, reason: 'The demo was removed.' } as const;
     const meta = { commandId: newId(), actor: 'system', at: now().toISOString() };
-    const { position } = await execute(userDecider, { stream: userStreamName(userId), command, meta });
+    const { position } = await execute(userDecider, { stream: getUserStreamName(userId), command, meta });
     await setAccountDisabled(pool, userId, true);
     await deleteUserSessions(pool, userId, null);
-    await deleteApiTokens(pool, userId);
+    await deleteAllApiTokensOfUser(pool, userId);
     await waitUntilReadModelsReachPosition(services, position);
   }
   return living.length;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 import {
-  type ProviderCapabilityFlag,
+  type ProviderCapabilityFlagName,
   providerCapabilityFlags,
   ProviderRecord,
   providerTypes,
@@ -10,7 +10,7 @@ import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.provid
 import { z } from 'zod';
 
 /** URLs of the files of the sample catalogue: the source records, and the workbook that is built from them. */
-export const sampleCatalogueFiles = {
+export const demoCatalogueFileUrls = {
   records: new URL('./sample/providers.json', import.meta.url),
   workbook: new URL('./sample/iot-connectivity-providers.xlsx', import.meta.url),
 } as const;
@@ -18,7 +18,7 @@ export const sampleCatalogueFiles = {
 const text = z.string().nullable();
 const flag = z.boolean().nullable();
 const flagShape = Object.fromEntries(providerCapabilityFlags.map((name) => [name, flag])) as Record<
-  ProviderCapabilityFlag,
+  ProviderCapabilityFlagName,
   typeof flag
 >;
 
@@ -75,7 +75,7 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
 export function loadSampleCatalogueRecords(): ProviderRecord[] {
   return z
     .array(SampleProvider)
-    .parse(JSON.parse(readFileSync(sampleCatalogueFiles.records, 'utf8')))
+    .parse(JSON.parse(readFileSync(demoCatalogueFileUrls.records, 'utf8')))
     .map(toRecord);
 }
 
@@ -93,6 +93,6 @@ const about = [
  * Builds the sample catalogue as .xlsx: a sheet "Providers" with every column, and a sheet "About" with the source, the
  * date and a disclaimer.
  */
-export function buildSampleCatalogueWorkbook(): Buffer {
+export function buildDemoCatalogueWorkbook(): Buffer {
   return buildCatalogueWorkbookFromRecords(loadSampleCatalogueRecords(), [{ name: 'About', lines: about }]);
 }

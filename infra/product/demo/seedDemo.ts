@@ -5,25 +5,25 @@ import {
   type UserRolesOrProviderAccessCommand,
   userRolesAndProviderAccessDecider,
 } from '@marketplace/command-service/access/access.decider.ts';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { sampleCatalogueWorkbookFile } from '../start/folders.ts';
-import { findStoredSetting, getOrCreateStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
+import { demoCatalogueWorkbookPath } from '../start/folders.ts';
+import { findSettingInDatabase, getOrCreateStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
 import {
   getDemoAccountIdSettingName,
   findRegisteredAccount,
   waitUntilReadModelsReachPosition,
-  grantAdminRole,
+  grantSeedAdminRoleOnce,
   createSeedAccount,
   verifyAccountPassword,
   type ServiceFunctionsForSeeding,
 } from '../start/seedAccounts.ts';
 import { type DemoAccount, demoAccounts, demoAdminAccount } from './demoAccounts.ts';
-import { demoRemovedSettingName } from './demoRemoval.ts';
+import { settingNameBlockingDemoRecreation } from './demoRemoval.ts';
 import { setExampleExchangeRates } from './exampleRates.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function seedDemo(
   services: ServiceFunctionsForSeeding,
   password: string,
 ): Promise<readonly string[] | null> {
-  if ((await findStoredSetting(services.commandDeps.pool, demoRemovedSettingName)) !== null) return null;
+  if ((await findSettingInDatabase(services.commandDeps.pool, settingNameBlockingDemoRecreation)) !== null) return null;
   const adminId = await createOrFindAccount(services, demoAdminAccount, password);
   if (adminId !== null) await seedDemoContent(services, password, adminId);
   return findAccountsWithOtherPassword(services, password);
@@ -44,15 +44,15 @@ export async function seedDemo(
 
 async function seedDemoContent(services: ServiceFunctionsForSeeding, password: string, adminId: string): Promise<void> {
   const { pool } = services.commandDeps;
-  if ((await findStoredSetting(pool, 'demo_seeded')) === null) {
-    await grantAdminRole(services, adminId);
+  if ((await findSettingInDatabase(pool, 'demo_seeded')) === null) {
+    await grantSeedAdminRoleOnce(services, adminId);
     await uploadSample(services, adminId);
     await setExampleExchangeRates(services, adminId);
     for (const account of demoAccounts) await seedAccount(services, { account, password, adminId });
     await setMarker(services, 'demo_confirmed');
     await setMarker(services, 'demo_seeded');
   }
-  if ((await findStoredSetting(pool, 'demo_confirmed')) === null) {
+  if ((await findSettingInDatabase(pool, 'demo_confirmed')) === null) {
     // A release without email confirmation may have created the accounts; this confirms their email addresses.
     for (const account of demoAccounts) await createOrFindAccount(services, account, password);
     await setMarker(services, 'demo_confirmed');
@@ -91,7 +91,7 @@ async function createOrFindAccount(
   const person = { email, firstName, lastName, company, password, termsVersion: currentTermsOfServiceVersion };
   const userId = row?.userId ?? (await createSeedAccount(services, person));
   await putStoredSetting(services.commandDeps.pool, getDemoAccountIdSettingName(email), userId);
-  await confirmEmail(services.commandDeps, userId, 'operator');
+  await recordUserEmailConfirmed(services.commandDeps, userId, 'operator');
   return userId;
 }
 
@@ -104,7 +104,7 @@ async function seedAccount(
   const { loadState } = services.commandDeps;
   const provider = { providerId: deriveProviderId(account.provider), providerName: account.provider };
   const status = async () =>
-    (await loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId))).state.status;
+    (await loadState(userRolesAndProviderAccessDecider, getUserAccessRightsStreamName(userId))).state.status;
   if ((await status()) === 'none')
     await executeAccessCommand(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
   if ((await status()) === 'pending')
@@ -119,7 +119,7 @@ async function executeAccessCommand(
   const { execute, newId, now } = services.commandDeps;
   const meta = { commandId: newId(), actor, at: now().toISOString() };
   const { position } = await execute(userRolesAndProviderAccessDecider, {
-    stream: userAccessRightsStreamName(command.userId),
+    stream: getUserAccessRightsStreamName(command.userId),
     command,
     meta,
   });
@@ -128,11 +128,11 @@ async function executeAccessCommand(
 
 async function uploadSample(services: ServiceFunctionsForSeeding, adminId: string): Promise<void> {
   const { commandDeps } = services;
-  const bytes = await readFile(sampleCatalogueWorkbookFile);
+  const bytes = await readFile(demoCatalogueWorkbookPath);
   const fileDigest = createHash('sha256').update(bytes).digest('hex');
   const { position } = await publishCatalogueUpload(
     commandDeps,
-    { bytes, fileName: path.basename(sampleCatalogueWorkbookFile), fileDigest },
+    { bytes, fileName: path.basename(demoCatalogueWorkbookPath), fileDigest },
     {
       commandId: deriveCommandId({ actor: adminId, route: 'seed', key: 'sample catalogue' }),
       actor: adminId,

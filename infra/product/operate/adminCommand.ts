@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { requireUserIdByEmail } from '@marketplace/command-service/access/lookups.ts';
 import { revokeRole } from '@marketplace/command-service/access/revokeRole.ts';
-import { confirmEmailByAdmin } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { confirmEmailByAdmin } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import { removeSecondFactor } from '@marketplace/command-service/accounts/removeSecondFactor.ts';
 import { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';

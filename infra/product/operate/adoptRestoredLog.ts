@@ -3,7 +3,7 @@ import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts
 import type { ClientBase } from 'pg';
 import { recordAbandonedEventLogEpochs } from '../start/abandonedEpochs.ts';
 
-/** The result of `adoptRestoredEventLog`. */
+/** The result of `adaptDatabaseToRestoredEventLog`. */
 export interface EventLogAdoptionResult {
   /** Names of readers whose checkpoint was ahead of the log; their checkpoints were reset to the end of the log. */
   readonly resetReaders: readonly string[];
@@ -37,7 +37,7 @@ export interface NewEventLogEpoch {
  * a previous epoch is recorded.
  * @param client with the login of the database owner.
  */
-export async function adoptRestoredEventLog(
+export async function adaptDatabaseToRestoredEventLog(
   client: ClientBase,
   life: NewEventLogEpoch,
 ): Promise<EventLogAdoptionResult> {

@@ -17,7 +17,7 @@ import { exportEventsWithPersonalData } from './events/personalExport.ts';
 import { tailEvents } from './events/tailEvents.ts';
 import { requireWritableExportFile } from './events/atomicFile.ts';
 import { openReadOnlyEventLog } from './openReadOnlyEventLog.ts';
-import { startProgressBar } from './progressBar.ts';
+import { startTerminalProgressBar } from './progressBar.ts';
 import { openStdoutAndStopSignals, type StdoutAndStopSignals } from './terminal.ts';
 
 type LineWriter = Pick<StdoutAndStopSignals, 'line'>;
@@ -43,7 +43,7 @@ async function exportWith({ line, signal }: StdoutAndStopSignals, request: Event
         store: log.store,
         open,
         isGivenUp: await loadDiscardedEventCheck(log.pool),
-        startProgress: startProgressBar,
+        startProgress: startTerminalProgressBar,
         signal,
       };
       await printResult(
@@ -56,7 +56,7 @@ async function exportWith({ line, signal }: StdoutAndStopSignals, request: Event
   return runOperatorCommandWithServices(async (services) => {
     await using opened = new AsyncDisposableStack();
     const isGivenUp = await loadDiscardedEventCheck(services.pools.projections);
-    const around = { isGivenUp, startProgress: startProgressBar, signal };
+    const around = { isGivenUp, startProgress: startTerminalProgressBar, signal };
     const ask = createSecretPrompt(opened);
     await printResult(
       { line },

@@ -1,6 +1,6 @@
 import type {
   CatalogueImportDiagnostic,
-  CatalogueUploadReport,
+  CatalogueUploadReportReplyItem,
 } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
@@ -25,7 +25,7 @@ function formatRemark(remark: CatalogueImportDiagnostic): string {
  * Formats the result of an import: a summary line, a line for each remark in the report, and the number of further
  * remarks.
  */
-export function formatCatalogueImportReport(report: CatalogueUploadReport): readonly string[] {
+export function formatCatalogueImportReport(report: CatalogueUploadReportReplyItem): readonly string[] {
   const { added, changed, removed, unchanged } = report.counts;
   const summary =
     added + changed + removed === 0

@@ -1,9 +1,9 @@
-import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
 import { formatCatalogueImportIssues, formatCatalogueImportReport } from './importReport.ts';
 
-const report: CatalogueUploadReport = {
+const report: CatalogueUploadReportReplyItem = {
   uploadId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11',
   version: 4,
   fileName: 'providers.xlsx',

@@ -1,6 +1,6 @@
 import { withReadModelBuildLock } from '@marketplace/projections/runtime/buildLock.ts';
 import {
-  discardBlockingEvents,
+  discardBlockingEventsAndRebuild,
   listDiscardedEvents,
   listParkedStreams,
   listReadModelBuildFailures,
@@ -67,7 +67,7 @@ await runOperatorCommandWithReadModels(async (readers) => {
     const reportDiscarded = (positions: readonly string[]) =>
       console.log(`Discarded for ${name ?? ''}, permanently and in every rebuild: event ${positions.join(', ')}.`);
     await withReadModelBuildLock(readers.pool, [projection], () =>
-      discardBlockingEvents(readers, projection, streams, createRebuildProgressPrinter(), reportDiscarded),
+      discardBlockingEventsAndRebuild(readers, projection, streams, createRebuildProgressPrinter(), reportDiscarded),
     );
     console.log(`${name ?? ''} has no parked events left.`);
   }

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 
 /** Reports the progress of long-running work. */
-export interface ProgressBar {
+export interface TerminalProgressBar {
   /** @param done number of finished units. */
   update(this: void, done: number): void;
   /** Ends the output; do not call `update` afterwards. */
@@ -38,7 +38,7 @@ function createLineProgress(
   total: number,
   output: ProgressOutput,
   pace: (done: number) => ReturnType<typeof formatProgressRateAndTimeLeft>,
-): ProgressBar {
+): TerminalProgressBar {
   let nextAt = performance.now() + lineMs;
   return {
     update: (done) => {
@@ -55,10 +55,10 @@ function createLineProgress(
  * Starts a progress bar with events per second and the time left; without a terminal, prints a line every 2 seconds.
  * @param total number of events.
  */
-export function startProgressBar(
+export function startTerminalProgressBar(
   total: number,
   output: ProgressOutput & NodeJS.WritableStream = process.stderr,
-): ProgressBar {
+): TerminalProgressBar {
   const startedAt = performance.now();
   const pace = (done: number) => formatProgressRateAndTimeLeft(done, total, (performance.now() - startedAt) / 1000);
   if (output.isTTY !== true) return createLineProgress(total, output, pace);

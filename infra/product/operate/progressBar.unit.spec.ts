@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatProgressRateAndTimeLeft, startProgressBar } from './progressBar.ts';
+import { formatProgressRateAndTimeLeft, startTerminalProgressBar } from './progressBar.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -14,7 +14,7 @@ test('computes events per second and formats the time left', () => {
 test('prints a line at intervals without a terminal', () => {
   vi.useFakeTimers();
   const output = new PassThrough();
-  const bar = startProgressBar(1000, output);
+  const bar = startTerminalProgressBar(1000, output);
   bar.update(1);
   vi.advanceTimersByTime(2_500);
   bar.update(500);
@@ -30,7 +30,7 @@ test('shows a bar on a terminal', () => {
     clearLine: () => true,
     moveCursor: () => true,
   });
-  const bar = startProgressBar(10, output);
+  const bar = startTerminalProgressBar(10, output);
   bar.update(10);
   bar.stop();
   expect(String(output.read())).toMatch(/100% \| 10 of 10 events \| [\d,]+ events\/s \| 0 s left/);

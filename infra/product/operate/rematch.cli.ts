@@ -4,7 +4,7 @@ import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { exitWithUsageOrError, runOperatorCommandWithDatabase } from './commandLine.ts';
-import { type SearchRematchOutputWriter, printPastSearchRematch } from './rematchCommand.ts';
+import { type SearchRematchOutputWriter, rerunPastSearchesAndPrintRankChanges } from './rematchCommand.ts';
 import { type SearchRematchOptions, parseSearchRematchOptions, searchRematchCommandUsage } from './rematchOptions.ts';
 
 /** Milliseconds between two progress lines. */
@@ -52,7 +52,7 @@ await runOperatorCommandWithDatabase(async ({ databaseUrl, logger }, opened) => 
     onError,
   });
   opened.defer(() => pool.end());
-  await printPastSearchRematch(
+  await rerunPastSearchesAndPrintRankChanges(
     await resolveReadModelPoolAndSchemas({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) }),
     options,
     createOutput(),

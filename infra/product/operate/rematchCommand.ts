@@ -1,7 +1,7 @@
 import { convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import { findGainOrLossOfTop1Or3Or10Rank } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
-  type RerunSearchComparison,
+  type RankChangesOfRerunSearch,
   createRerunAndCompareSearch,
 } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import {
@@ -33,7 +33,7 @@ export interface SearchRematchOutputWriter {
 /** Maximum number of changed searches printed as text; JSON output contains all. */
 const maxPrintedSearches = 50;
 
-function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RerunSearchComparison): string {
+function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RankChangesOfRerunSearch): string {
   const { requirements, catalogue_version, algorithm_version, searches, last_search } = group;
   const search = { requirements, searches, lastSearch: last_search.toISOString() };
   const versions = { catalogueVersion: catalogue_version, algorithmVersion: algorithm_version };
@@ -47,7 +47,7 @@ function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RerunSea
 function createSearchWriter({ json }: SearchRematchOptions, { line }: SearchRematchOutputWriter) {
   let changed = 0;
   return {
-    write: async (compared: RerunSearchComparison): Promise<void> => {
+    write: async (compared: RankChangesOfRerunSearch): Promise<void> => {
       if (json) return line(formatSearchJson(compared));
       const lines = formatRematchedSearchChanges(compared);
       if (lines.length > 0) changed += 1;
@@ -94,7 +94,7 @@ async function writeSums(
  * the number of providers in one catalogue version (or in two, if the current one differs), not on the number of
  * searches.
  */
-export async function printPastSearchRematch(
+export async function rerunPastSearchesAndPrintRankChanges(
   source: ReadModelPoolAndSchemas,
   options: SearchRematchOptions,
   output: SearchRematchOutputWriter,

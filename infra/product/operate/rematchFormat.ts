@@ -3,10 +3,10 @@ import {
   findEntryOrExitOfTopRanks,
   type ProviderRankChangeTotals,
 } from '@marketplace/domain/searches/searches.rematch.ts';
-import type { RerunSearchComparison } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
-import type { SearchRematchTotals } from '@marketplace/query-service/searches/rematch/rematch.ts';
+import type { RankChangesOfRerunSearch } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import type { LoggedSearchRematchTotals } from '@marketplace/query-service/searches/rematch/rematch.ts';
 
-type Moves = RerunSearchComparison['moves'];
+type Moves = RankChangesOfRerunSearch['moves'];
 
 /** Formats the providers that entered or left the top `most` ranks, for example `+soracom -1nce`; empty if none did. */
 function formatCrossings(moves: Moves, most: number): string {
@@ -27,7 +27,7 @@ export function formatRematchedSearchChanges({
   group,
   moves,
   reproduced,
-}: Omit<RerunSearchComparison, 'reasonFor'>): readonly string[] {
+}: Omit<RankChangesOfRerunSearch, 'reasonFor'>): readonly string[] {
   const parts = [
     ['first place', formatCrossings(moves, 1)],
     ['first three', formatCrossings(moves, 3)],
@@ -71,7 +71,7 @@ export function formatProviderRankChangeTable(
 
 /** Formats how many searches were repeated, and how many could not be repeated or reproduced. */
 export function formatSearchRematchTotals(
-  totals: SearchRematchTotals,
+  totals: LoggedSearchRematchTotals,
   logged: { proven: number; unproven: number },
 ): readonly string[] {
   const { searches, different, unreproduced, otherFirst } = totals;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
-import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { hashCommandBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RunningServices } from '../start/services.ts';
 
@@ -23,7 +23,7 @@ const followTimeoutMs = 60_000;
 export async function replaceCatalogueFromExcelFile(
   { commandDeps, hub }: CatalogueImportServices,
   file: string,
-  onPublished: (report: CatalogueUploadReport) => void,
+  onPublished: (report: CatalogueUploadReportReplyItem) => void,
 ): Promise<void> {
   const bytes = await readFile(file);
   const fileDigest = createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { exitWithUsageOrError, runOperatorCommandWithDatabase } from './commandLine.ts';
 import { openReadOnlyEventLog } from './openReadOnlyEventLog.ts';
-import { startProgressBar } from './progressBar.ts';
+import { startTerminalProgressBar } from './progressBar.ts';
 import { loadReplayProjection } from './replay/loadReplayProjection.ts';
 import { runReplayCommand } from './replay/runReplayCommand.ts';
 import { parseReplayCommandArguments, replayCommandUsage } from './replay/replayOptions.ts';
@@ -17,7 +17,10 @@ async function main(): Promise<void> {
     const log = await openReadOnlyEventLog(database, opened);
     // Gives the replay a lower priority than the product.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    await runReplayCommand(log, request, projection, { output: { line, startProgress: startProgressBar }, signal });
+    await runReplayCommand(log, request, projection, {
+      output: { line, startProgress: startTerminalProgressBar },
+      signal,
+    });
   });
 }
 

@@ -8,7 +8,7 @@ import { commandLineToContinueWithoutLostKeys } from '../start/keyConsistency.ts
 import { openConfiguredEventLog } from '../start/eventLog.ts';
 import { openServedEventLogPositionFile } from '../start/servedLogMark.ts';
 import { replaceGivenUpSubjectKeysWithTombstones } from './lostKeys.ts';
-import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from './adoptRestoredLog.ts';
+import { adaptDatabaseToRestoredEventLog, renewPostgresEventLogEpoch } from './adoptRestoredLog.ts';
 import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 
 const usage = `Adopts an event store or database that was restored by other means than npm run restore. Stop the product first:
@@ -49,7 +49,7 @@ await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, set
   const head = await log.store.head();
   const { resetReaders } = await runInTransaction(pool, async (client) => {
     if (settings.eventStoreUrl === null) await renewPostgresEventLogEpoch(client, epoch);
-    return adoptRestoredEventLog(client, { epoch, head, others, at: new Date() });
+    return adaptDatabaseToRestoredEventLog(client, { epoch, head, others, at: new Date() });
   });
   if (lost > 0)
     console.log(`The keys of ${lost} subjects were given up, as recorded in the log: their data reads as erased.`);

@@ -22,7 +22,7 @@ export interface RollingRestartResults {
 }
 
 /** Creates a scheduler of rolling restarts; it restarts nothing until `roll` or `repeat` is called. */
-export function createRollingRestartScheduler(
+export function createServiceRollingRestartScheduler(
   stack: Pick<LocalServiceProcessStack, 'roll'>,
   logger: Pick<Logger, 'info' | 'error'>,
 ): RollingRestartScheduler {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRollingRestartScheduler } from './rollingRestarts.ts';
+import { createServiceRollingRestartScheduler } from './rollingRestarts.ts';
 import {
   formatProbeAndRollingRestartResults,
   sumProbeAndRollingRestartResults,
@@ -12,7 +12,7 @@ const probed = { reads: 8, commands: 2, retried: 1, slowestMs: 90, failed: [] };
 test('starts a restart only after the previous one has finished', async () => {
   const turns: string[] = [];
   let turn = 0;
-  const { roll, stop } = createRollingRestartScheduler(
+  const { roll, stop } = createServiceRollingRestartScheduler(
     {
       roll: async () => {
         const own = (turn += 1);
@@ -30,7 +30,10 @@ test('starts a restart only after the previous one has finished', async () => {
 
 test('reports a failed restart and continues with later ones', async () => {
   const outcomes = [Promise.reject(new Error('query 2 was not ready')), Promise.resolve()];
-  const { roll, stop } = createRollingRestartScheduler({ roll: () => outcomes.shift() ?? Promise.resolve() }, quiet);
+  const { roll, stop } = createServiceRollingRestartScheduler(
+    { roll: () => outcomes.shift() ?? Promise.resolve() },
+    quiet,
+  );
   await roll();
   await roll();
   const figures = { ...probed, ...stop() };
@@ -43,7 +46,7 @@ test('reports a failed restart and continues with later ones', async () => {
 
 test('ignores a restart interrupted by the stop, and starts none after it', async () => {
   const { promise, reject } = Promise.withResolvers<undefined>();
-  const { roll, stop } = createRollingRestartScheduler({ roll: async () => promise }, quiet);
+  const { roll, stop } = createServiceRollingRestartScheduler({ roll: async () => promise }, quiet);
   const rolled = roll();
   await Promise.resolve();
   const figures = stop();

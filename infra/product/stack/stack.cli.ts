@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { exitWithError, loadProductSettings } from '../start/environment.ts';
 import { type AvailabilityProbeResults, startAvailabilityProber } from './prober.ts';
-import { createRollingRestartScheduler } from './rollingRestarts.ts';
+import { createServiceRollingRestartScheduler } from './rollingRestarts.ts';
 import { runBrowserTestsOnStacks } from './runBrowserTestsOnStacks.ts';
 import {
   formatProbeAndRollingRestartResults,
@@ -82,7 +82,7 @@ async function run(values: {
   });
   printAddresses(stack);
   const prober = values.probe ? startAvailabilityProber(stack.url) : null;
-  const rolling = createRollingRestartScheduler(stack, logger);
+  const rolling = createServiceRollingRestartScheduler(stack, logger);
   const every = values['rolling-every'];
   if (every !== undefined) rolling.repeat(Number(every));
   process.on('SIGUSR2', () => void rolling.roll());

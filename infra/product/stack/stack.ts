@@ -8,7 +8,7 @@ import { getConfiguredPublicOrigin } from '../start/accountSettings.ts';
 import { computeBuildId } from '../start/buildId.ts';
 import type { ProductSettings } from '../start/config.ts';
 import { repositoryRootFolder } from '../start/folders.ts';
-import { reservePort } from '../start/gateway.ts';
+import { reserveGatewayPort } from '../start/gateway.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
 import { lockDataFolder } from '../start/dataFolderLock.ts';
 import {
@@ -129,7 +129,7 @@ export async function startLocalServiceProcessStack(
   const { replicas, logger, write } = options;
   await using opened = new AsyncDisposableStack();
   opened.defer(lockDataFolder(options.settings.dataDir));
-  const reserved = await reservePort(options.settings.port, options.settings.host);
+  const reserved = await reserveGatewayPort(options.settings.port, options.settings.host);
   opened.defer(reserved.release);
   const settings = { ...options.settings, port: reserved.port };
   await rebuildWebAppIfSourcesChanged(repositoryRootFolder);

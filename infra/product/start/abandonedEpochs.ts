@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { findStoredSetting, putStoredSetting } from './storedSettings.ts';
+import { findSettingInDatabase, putStoredSetting } from './storedSettings.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -14,7 +14,7 @@ const Stored = z.record(z.string(), z.string());
 export async function findAbandonedEventLogEpochs(client: Queries): Promise<AbandonTimesByEventLogEpoch> {
   const there = await client.query<{ there: boolean }>(`SELECT to_regclass('ops.setting') IS NOT NULL AS there`);
   if (there.rows[0]?.there !== true) return {};
-  const stored = await findStoredSetting(client, name);
+  const stored = await findSettingInDatabase(client, name);
   return stored === null ? {} : Stored.parse(JSON.parse(stored));
 }
 

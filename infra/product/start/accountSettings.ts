@@ -3,7 +3,7 @@ import type { AccountDeploymentSettings } from '@marketplace/command-service/acc
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import { createTrustedProxyHopCheck } from '@marketplace/http/trustedHops.ts';
 import type { CommandServiceSettings } from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
-import { type DnsSettings, defaultDnsSettings } from '@marketplace/mail/mailServers.ts';
+import { type DnsSettings, defaultMailServerDnsSettings } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
 import type { Pool } from 'pg';
 import type { ProductSettings } from './config.ts';
@@ -40,7 +40,7 @@ function showsMails({ demo, smtpUrl }: Given): boolean {
 }
 
 function toDnsSettings({ dnsServers }: Given): DnsSettings {
-  return { ...defaultDnsSettings, servers: dnsServers ?? null };
+  return { ...defaultMailServerDnsSettings, servers: dnsServers ?? null };
 }
 
 /**

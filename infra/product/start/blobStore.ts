@@ -1,12 +1,12 @@
 import type { BlobReader, BlobStore } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
-import type { S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
+import type { S3BucketLocationAndCredentials } from '@marketplace/blobs/s3BucketUrl.ts';
 import type { Pool } from 'pg';
 import type { ProductSettings } from './config.ts';
 import { createOptionalComponentHealthCheck } from './componentCheck.ts';
 
 /** Opens a bucket. The S3 client is imported here, so that only installations with a bucket load the client. */
-export async function openS3Bucket(address: S3BucketUrl): Promise<BlobStore> {
+export async function openS3Bucket(address: S3BucketLocationAndCredentials): Promise<BlobStore> {
   const { createS3BlobStore } = await import('@marketplace/blobs/s3BlobStore.ts');
   return createS3BlobStore(address);
 }

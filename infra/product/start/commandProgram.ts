@@ -1,4 +1,4 @@
-import { measureEventPublishingLag } from '@marketplace/projections/publishing/publishingLag.ts';
+import { computeCurrentEventPublishingLag } from '@marketplace/projections/publishing/publishingLag.ts';
 import { computeBuildId } from './buildId.ts';
 import { startConfiguredCommandService } from './configuredCommandService.ts';
 import { openReadModelPositionHub, openServiceDatabasePool } from './connections.ts';
@@ -7,7 +7,7 @@ import { repositoryRootFolder } from './folders.ts';
 import { createHealthRequestListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey, requireUsableKeyEncryptionKeyOfDatabase } from './keyEncryptionKey.ts';
 import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
-import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
+import { requireSubjectKeysMatchLogAndRecordPosition } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
 import { createOperatorRequestAuthorisationCheck } from './operators.ts';
 import {
@@ -45,7 +45,7 @@ export async function startCommandServiceProgram(
   const log = await openConfiguredEventLog(options, url);
   started.defer(log.close);
   const both = { ...log, ops: pool, settings, mark: openServedEventLogPositionFile(settings.dataDir, logger) };
-  await requireAndRecordMatchingSubjectKeys(both);
+  await requireSubjectKeysMatchLogAndRecordPosition(both);
   const comparison = startPeriodicSubjectKeyComparison(both, logger);
   started.defer(comparison.stop);
   const hub = await openReadModelPositionHub('command', url, pool, logger);
@@ -76,7 +76,7 @@ export async function startCommandServiceProgram(
     {
       needsCare,
       publishing: () =>
-        settings.kafka === null ? Promise.resolve(null) : measureEventPublishingLag(pool, log.store, new Date()),
+        settings.kafka === null ? Promise.resolve(null) : computeCurrentEventPublishingLag(pool, log.store, new Date()),
       hints: () => [],
       isOperator,
     },

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordRulesHint, findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import type { ClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
-import type { S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
-import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import type { S3BucketLocationAndCredentials } from '@marketplace/blobs/s3BucketUrl.ts';
+import { DeliverableEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbUrl } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import {
@@ -47,7 +47,7 @@ const eventStore = z
     'must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for one without TLS.',
   );
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
-const emailSetting = EmailAddress.meta({ description: 'an e-mail address' });
+const emailSetting = DeliverableEmailAddress.meta({ description: 'an e-mail address' });
 const password = z
   .string()
   .refine((value) => findPasswordProblem(value) === null, `is too weak or too common. ${passwordRulesHint}`);
@@ -131,7 +131,7 @@ export interface ProductSettings {
   /** EventStoreDB that stores the events; `null`: Postgres. */
   readonly eventStoreUrl: string | null;
   /** Bucket that stores logos and files; `null`: the database. */
-  readonly blobStore: S3BucketUrl | null;
+  readonly blobStore: S3BucketLocationAndCredentials | null;
   /** Virus scanner for uploaded files; `null`: files are not scanned. */
   readonly fileScanner: ClamdAddress | null;
   /** Kafka brokers to which public events are published; `null`: public events are not published. */

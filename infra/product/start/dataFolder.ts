@@ -7,7 +7,7 @@ import { canOsUserEnterFolder, findPostgresOsUser } from '@marketplace/postgres/
  * checkout, for example below /root. A folder below /var/lib is then used, a separate one for each checkout.
  * @param named whether the folder was configured; a configured folder is never replaced.
  */
-export function chooseDataFolder(dataDir: string, named: boolean, checkout: string): string {
+export function chooseDataFolderReadableByPostgres(dataDir: string, named: boolean, checkout: string): string {
   if (named || canOsUserEnterFolder(findPostgresOsUser(), checkout)) return dataDir;
   const digest = createHash('sha256').update(checkout).digest('hex').slice(0, 8);
   return path.join('/var/lib', `iot-marketplace-${digest}`);

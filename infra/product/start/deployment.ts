@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { readGitCommit } from './commit.ts';
 import { repositoryRootFolder } from './folders.ts';
-import { findStoredSetting, getOrCreateStoredSetting } from './storedSettings.ts';
+import { findSettingInDatabase, getOrCreateStoredSetting } from './storedSettings.ts';
 
 /** Values shared by all processes of a deployment. */
 export interface SharedDeploymentValues {
@@ -62,8 +62,8 @@ export async function loadRequiredSharedDeploymentValues(
   const release = readProductVersion();
   const { rows } = await pool.query<{ first: string }>('SELECT ops.first_start($1) AS first', [`${release}+${build}`]);
   const [digestSecret, madeKey] = [
-    await findStoredSetting(pool, 'digest_secret'),
-    await findStoredSetting(pool, 'coverage_key'),
+    await findSettingInDatabase(pool, 'digest_secret'),
+    await findSettingInDatabase(pool, 'coverage_key'),
   ];
   const usedKey = coverageKey ?? madeKey;
   const serverStartTime = rows[0]?.first;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseProductSettings, type ProductSettings } from './config.ts';
-import { chooseDataFolder } from './dataFolder.ts';
+import { chooseDataFolderReadableByPostgres } from './dataFolder.ts';
 import { repositoryRootFolder } from './folders.ts';
 import type { ProgramName } from './programSettings.ts';
 
@@ -12,7 +12,7 @@ export function loadProductSettings(program?: ProgramName): ProductSettings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = parseProductSettings(process.env, program);
   const isNamed = (process.env.DATA_DIR ?? '').trim() !== '';
-  return { ...settings, dataDir: chooseDataFolder(settings.dataDir, isNamed, repositoryRootFolder) };
+  return { ...settings, dataDir: chooseDataFolderReadableByPostgres(settings.dataDir, isNamed, repositoryRootFolder) };
 }
 
 /** Prints why a program failed, and exits with code 1. Prints the stack trace only if LOG_LEVEL is debug or trace. */

@@ -3,7 +3,7 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import {
   createCommandExecutorAndStateLoader,
   type ExecuteCommand,
-  type LoadStreamState,
+  type EventStreamStateLoader,
 } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type StoredEventDecoder,
 } from '@marketplace/event-store/personalData/eventReader.ts';
 import {
-  withPlainTextPersonalDataErasure,
+  extendKeyErasureToPlainTextPersonalData,
   findFormerlyPlainTextProperties,
 } from '@marketplace/event-store/personalData/plainTextErasure.ts';
 import {
@@ -24,8 +24,8 @@ import {
 } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import {
-  createSubjectKeyComparisonStore,
-  type SubjectKeyComparisonStore,
+  createSubjectKeyAndLogComparisonStore,
+  type SubjectKeyLogIdentityStore,
 } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -43,12 +43,12 @@ export interface EventLog {
   readonly store: EventStore;
   readonly reader: StoredEventDecoder;
   readonly execute: ExecuteCommand;
-  readonly loadState: LoadStreamState;
+  readonly loadState: EventStreamStateLoader;
   /** Destroys the keys of a person, including the monthly pseudonym keys. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
   readonly monthly: MonthlyPseudonyms;
   /** Records which log the subject keys belong to, and the result of the last comparison with that log. */
-  readonly register: SubjectKeyComparisonStore;
+  readonly register: SubjectKeyLogIdentityStore;
   readonly namedSearches: PlainTextSearchEventAnonymiser;
   /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
   problem(this: void): string | null;
@@ -94,7 +94,7 @@ export function openEventLogWithRestrictedRoles(
   const codec = createEventCodec(allEventDefinitions);
   const storedKeys = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
   const { keys: monthlyKeys, monthly } = createMonthlyPseudonymsAndSubjectKeys(storedKeys, pool);
-  const keys = withPlainTextPersonalDataErasure(
+  const keys = extendKeyErasureToPlainTextPersonalData(
     monthlyKeys,
     pool,
     findFormerlyPlainTextProperties(allEventDefinitions),
@@ -109,7 +109,7 @@ export function openEventLogWithRestrictedRoles(
     ...createCommandExecutorAndStateLoader({ store, codec, keys }),
     keys,
     monthly,
-    register: createSubjectKeyComparisonStore(pool),
+    register: createSubjectKeyAndLogComparisonStore(pool),
     namedSearches: createPlainTextSearchEventAnonymiser(pool),
     problem: () => problem,
     checkStore: async () => externalStore?.head(),

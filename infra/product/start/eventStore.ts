@@ -3,7 +3,7 @@ import { stripEventStoreDbUrlCredentials } from '@marketplace/event-store/eventS
 import { type EventStore, EventStoreUnreachableError } from '@marketplace/event-store/port.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
-export interface ReachableEventStoreDbOptions {
+export interface EventStoreDbStartupWaitOptions {
   /** Connection string, as in EVENT_STORE_URL. */
   readonly url: string;
   readonly logger: Pick<Logger, 'warn'>;
@@ -20,7 +20,7 @@ const retryMs = 500;
  */
 async function waitUntilReachable(
   store: EventStore,
-  { url, patienceMs = defaultPatienceMs }: ReachableEventStoreDbOptions,
+  { url, patienceMs = defaultPatienceMs }: EventStoreDbStartupWaitOptions,
 ) {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -43,7 +43,7 @@ async function waitUntilReachable(
  * Opens an EventStoreDB as the log. The client is imported here, because the import takes half a second.
  * @throws Error with instructions if the server cannot be reached or rejects the user.
  */
-export async function openReachableEventStoreDb(options: ReachableEventStoreDbOptions): Promise<EventStore> {
+export async function openReachableEventStoreDb(options: EventStoreDbStartupWaitOptions): Promise<EventStore> {
   const { url, logger } = options;
   const { createEventStoreDbEventStore } = await import('@marketplace/event-store/eventStoreDb.ts');
   const report = (error: unknown): void => logger.warn({ err: error }, 'the event store is unreachable; retrying');

@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url';
 export const repositoryRootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Absolute path of the sample catalogue as an Excel file, which an administrator could upload. */
-export const sampleCatalogueWorkbookFile = fileURLToPath(
+export const demoCatalogueWorkbookPath = fileURLToPath(
   new URL('../demo/sample/iot-connectivity-providers.xlsx', import.meta.url),
 );

@@ -7,7 +7,7 @@ import {
   createGateway,
   createGatewayServiceRouter,
   type Gateway,
-  type GatewayRequestListeners,
+  type GatewayRequestListenersByService,
   listenOnPort,
 } from './gateway.ts';
 
@@ -16,14 +16,16 @@ const replyWith =
   (text: string): RequestListener =>
   (_request, response) =>
     void response.end(text);
-const targets: GatewayRequestListeners = {
+const targets: GatewayRequestListenersByService = {
   command: replyWith('command'),
   query: replyWith('query'),
   web: replyWith('web'),
   health: replyWith('health'),
 };
 
-async function open(changed: Partial<GatewayRequestListeners> = {}): Promise<{ gateway: Gateway; port: number }> {
+async function open(
+  changed: Partial<GatewayRequestListenersByService> = {},
+): Promise<{ gateway: Gateway; port: number }> {
   const gateway = createGateway(route, { ...targets, ...changed });
   const port = await listenOnPort(gateway.server, 0, '127.0.0.1');
   onTestFinished(() => void gateway.server.close());

@@ -16,13 +16,13 @@ import { type ServerConnectionLimits, limitServerConnections } from './connectio
 export type GatewayServiceName = 'command' | 'query' | 'web';
 
 /** Request listeners of the services behind the single origin that browsers see. */
-export interface GatewayRequestListeners extends Readonly<Record<GatewayServiceName, RequestListener>> {
+export interface GatewayRequestListenersByService extends Readonly<Record<GatewayServiceName, RequestListener>> {
   /** GET /health, /health/live and /health/ready for all services together, and GET /metrics. */
   readonly health: RequestListener;
 }
 
 /** Function that returns the service for a request, from the method and path of the request. */
-export type GatewayServiceRouter = (method: string, path: string) => GatewayServiceName | 'health';
+export type ChooseServiceForGatewayRequest = (method: string, path: string) => GatewayServiceName | 'health';
 
 /** Whether the percent-encoding of a path is valid. */
 function isDecodable(path: string): boolean {
@@ -42,7 +42,7 @@ function isDecodable(path: string): boolean {
  */
 export function createGatewayServiceRouter(
   endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[],
-): GatewayServiceRouter {
+): ChooseServiceForGatewayRequest {
   const outside = new Set(endpoints.map(({ path }) => firstSegment(path)).filter((segment) => segment !== 'api'));
   const exceptions = endpoints
     .filter(({ method, service }) => service !== serviceFor(method))
@@ -147,8 +147,8 @@ const maxPipelined = 16;
  * @param route returns the service of a method and a path without query.
  */
 export function createGateway(
-  route: GatewayServiceRouter,
-  targets: GatewayRequestListeners,
+  route: ChooseServiceForGatewayRequest,
+  targets: GatewayRequestListenersByService,
   options: GatewayOptions = {},
 ): Gateway {
   const headers = buildSecurityHeaders(options.publicUrl ?? null);
@@ -231,7 +231,7 @@ export async function listenOnPort(server: TcpServer, port: number, host: string
 }
 
 /** A port that no other program can bind until the port is released. */
-export interface ReservedPort {
+export interface ReservedTcpPort {
   readonly port: number;
   release(this: void): Promise<void>;
 }
@@ -241,7 +241,7 @@ export interface ReservedPort {
  * @param port 0 reserves any free port.
  * @throws Error in the same cases as `listenOnPort`.
  */
-export async function reservePort(port: number, host: string): Promise<ReservedPort> {
+export async function reserveGatewayPort(port: number, host: string): Promise<ReservedTcpPort> {
   const holder = createTcpServer((socket) => socket.on('error', () => undefined).destroy());
   const boundPort = await listenOnPort(holder, port, host);
   const release = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import {
   SubjectKeysLostError,
   type EventLogAndKeyDatabaseToCompare,
   type ServedEventLogPositionFileDeps,
-  requireAndRecordMatchingSubjectKeys,
+  requireSubjectKeysMatchLogAndRecordPosition,
 } from './keyConsistency.ts';
 
 /** Milliseconds between two comparisons; limits the part of the log that the next start has to compare. */
@@ -37,7 +37,7 @@ export function startPeriodicSubjectKeyComparison(
   };
   const compare = async (): Promise<void> => {
     if (missing !== null && (await both.register.findMissing(missing.subjects)).length > 0) return;
-    await requireAndRecordMatchingSubjectKeys(both);
+    await requireSubjectKeysMatchLogAndRecordPosition(both);
     [missing, problem] = [null, null];
   };
   const handleError = async (error: unknown): Promise<void> => {

@@ -5,8 +5,8 @@ import {
   EventLogMismatchError,
 } from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
 import {
-  createSubjectKeyComparisonStore,
-  type SubjectKeyComparisonStore,
+  createSubjectKeyAndLogComparisonStore,
+  type SubjectKeyLogIdentityStore,
 } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import { eventLogStartPosition, type EventStore, EventStoreUnreachableError } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
@@ -26,7 +26,7 @@ type Queries = Pick<ClientBase, 'query'>;
 /** An event log, and the database with the subject keys of the log. */
 export interface EventLogAndKeyDatabaseToCompare {
   readonly store: Pick<EventStore, 'epoch' | 'findEpoch' | 'head' | 'readAll'>;
-  readonly register: SubjectKeyComparisonStore;
+  readonly register: SubjectKeyLogIdentityStore;
   /** Reads the checkpoints of readers. */
   readonly ops: Queries;
   readonly settings: ServiceSettings;
@@ -174,7 +174,7 @@ export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput):
  * Does the same as `requireSubjectKeysMatchingEventLog`, then records the position after which the next comparison
  * continues.
  */
-export async function requireAndRecordMatchingSubjectKeys(
+export async function requireSubjectKeysMatchLogAndRecordPosition(
   both: EventLogAndKeyDatabaseToCompare & ServedEventLogPositionFileDeps,
 ): Promise<void> {
   const { epoch: found, position, subjects } = await requireSubjectKeysMatchingEventLog(both);
@@ -225,7 +225,7 @@ export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string,
       await requireNothingServed({ mark, ops: pool });
       return;
     }
-    const register = createSubjectKeyComparisonStore(pool);
+    const register = createSubjectKeyAndLogComparisonStore(pool);
     try {
       await requireSubjectKeysMatchingEventLog({ store, register, ops: pool, settings, mark });
     } finally {

@@ -9,10 +9,10 @@ import { getServerConnectionLimits } from './connectionLimit.ts';
 import {
   createGateway,
   createGatewayServiceRouter,
-  type GatewayRequestListeners,
+  type GatewayRequestListenersByService,
   listenOnPort,
-  reservePort,
-  type ReservedPort,
+  reserveGatewayPort,
+  type ReservedTcpPort,
 } from './gateway.ts';
 import { getConfiguredPublicOrigin } from './accountSettings.ts';
 import { createHealthRequestListener } from './health.ts';
@@ -54,7 +54,7 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   await using started = new AsyncDisposableStack();
   started.defer(lockDataFolder(given.dataDir));
   started.defer(await startTracing(given.observability, 'marketplace', logger));
-  const reserved = await reservePort(given.port, given.host);
+  const reserved = await reserveGatewayPort(given.port, given.host);
   started.defer(reserved.release);
   const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(given) };
   const [dist, ownersUrl] = await waitForBoth(
@@ -95,7 +95,7 @@ interface Serving {
   readonly settings: ProductSettings;
   readonly logger: Logger;
   readonly started: AsyncDisposableStack;
-  readonly reserved: ReservedPort;
+  readonly reserved: ReservedTcpPort;
 }
 
 async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
@@ -110,7 +110,7 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
     { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },
   );
   const sources = createMetricSourceFactoryForAllServices(services, settings.dataDir);
-  const targets: GatewayRequestListeners = {
+  const targets: GatewayRequestListenersByService = {
     command: toListener(command),
     query: toListener(query),
     web: toListener(web),

@@ -10,9 +10,9 @@ import { getServerConnectionLimits } from './connectionLimit.ts';
 import {
   createGateway,
   type GatewayOptions,
-  type GatewayRequestListeners,
+  type GatewayRequestListenersByService,
   listenOnPort,
-  type GatewayServiceRouter,
+  type ChooseServiceForGatewayRequest,
 } from './gateway.ts';
 import { disconnectWorkerFromClusterPrimary } from './disconnectWorkerFromClusterPrimary.ts';
 import type { ProgramName } from './programSettings.ts';
@@ -30,8 +30,8 @@ export interface ProgramStartContext {
 
 /** A started program with its request handling. */
 export interface StartedProgramWithRequestRouting extends Pick<GatewayOptions, 'see'> {
-  readonly route: GatewayServiceRouter;
-  readonly targets: Partial<GatewayRequestListeners>;
+  readonly route: ChooseServiceForGatewayRequest;
+  readonly targets: Partial<GatewayRequestListenersByService>;
   /** Ends live streams with a reconnect delay, before requests in progress finish. */
   leave?(this: void): void;
   /** Stops accepting requests and finishes the requests in progress. */
@@ -77,7 +77,9 @@ export function createServiceProgramWithHealthRoutes(
 }
 
 /** Creates a router that sends /health and /metrics to the target `health`, and all other requests to `others`. */
-export function createRouterSeparatingHealthAndMetrics(others: keyof GatewayRequestListeners): GatewayServiceRouter {
+export function createRouterSeparatingHealthAndMetrics(
+  others: keyof GatewayRequestListenersByService,
+): ChooseServiceForGatewayRequest {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);
 }
 
@@ -116,7 +118,7 @@ export async function runProductProgramUntilSignal(
     const started = new AsyncDisposableStack();
     started.defer(await startTracing(settings.observability, program, logger));
     let served: StartedProgramWithRequestRouting | null = null;
-    const target = (name: keyof GatewayRequestListeners): RequestListener => {
+    const target = (name: keyof GatewayRequestListenersByService): RequestListener => {
       return (request, response) => (served?.targets[name] ?? starting)(request, response);
     };
     const gateway = createGateway(

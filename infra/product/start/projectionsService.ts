@@ -3,7 +3,10 @@ import {
   type EventPublishingService,
   startEventPublishingService,
 } from '@marketplace/projections/startEventPublishingService.ts';
-import { type RunningReadModelUpdates, startReadModels } from '@marketplace/projections/startReadModels.ts';
+import {
+  type RunningReadModelUpdates,
+  startReadModelProjectionWorker,
+} from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import type { Pool } from 'pg';
 import type { EventLog } from './eventLog.ts';
 import { createCommonServiceDeps, type ServiceOptions } from './serviceOptions.ts';
@@ -49,7 +52,7 @@ export async function startProjectionsService(
   pool: Pool,
 ): Promise<ProjectionsService> {
   const { logger, overrides: { projections } = {} } = options;
-  const readModels = await startReadModels({
+  const readModels = await startReadModelProjectionWorker({
     ...{ log, pool, logger },
     ...(projections !== undefined && { projections }),
   });

@@ -3,8 +3,8 @@ import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { type AccountRow, findAccountByEmail } from '@marketplace/command-service/accounts/accountRows.ts';
 import { createPasswordHasher } from '@marketplace/command-service/accounts/passwordHasher.ts';
 import {
-  isAccountRegistered,
-  createAccount,
+  isAccountRegistrationInEventLog,
+  createAccountRowAndAppendRegistration,
   type AccountRegistrationInput,
 } from '@marketplace/command-service/accounts/register.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
@@ -55,7 +55,7 @@ export async function findRegisteredAccount(
 ): Promise<AccountRow | null> {
   const deps = createSeedAccountDeps(services);
   const row = await findAccountByEmail(deps.pool, normaliseEmail(email));
-  return row !== null && (await isAccountRegistered(deps, row)) ? row : null;
+  return row !== null && (await isAccountRegistrationInEventLog(deps, row)) ? row : null;
 }
 
 /**
@@ -76,7 +76,7 @@ export async function createSeedRegistrationIdempotencyKey(
  */
 export async function createSeedAccount(services: ServiceFunctionsForSeeding, person: SeedPerson): Promise<string> {
   const deps = createSeedAccountDeps(services);
-  const make = async (key: string) => createAccount(deps, { ...person, key });
+  const make = async (key: string) => createAccountRowAndAppendRegistration(deps, { ...person, key });
   const { userId, position } = await make(await createSeedRegistrationIdempotencyKey(services, person.email)).catch(
     (error: unknown) => {
       if (error instanceof Refusal && error.code === 'command.key-reused') return make(randomUUID());
@@ -93,7 +93,7 @@ export async function verifyAccountPassword(row: AccountRow, password: string): 
 }
 
 /** Grants the admin role once: if the role was revoked after an earlier call, it is not granted again. */
-export async function grantAdminRole(services: ServiceFunctionsForSeeding, userId: string): Promise<void> {
+export async function grantSeedAdminRoleOnce(services: ServiceFunctionsForSeeding, userId: string): Promise<void> {
   const { commandDeps } = services;
   const commandId = deriveCommandId({ actor: 'system', route: 'first administrator', key: userId });
   const meta = { commandId, actor: 'system', at: commandDeps.now().toISOString() };

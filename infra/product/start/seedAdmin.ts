@@ -1,21 +1,21 @@
 import type { AccountRow } from '@marketplace/command-service/accounts/accountRows.ts';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import { assignUnconfirmedAccountToOperator } from '@marketplace/command-service/accounts/operatorAccount.ts';
 import { requireStrongPassword } from '@marketplace/command-service/accounts/passwordRules.ts';
 import { deriveRegistrationIdsFromIdempotencyKey } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import {
-  userAccessRightsStreamName,
+  getUserAccessRightsStreamName,
   evolveUserAccessRights,
   initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {
   createSeedAccountDeps,
   findRegisteredAccount,
-  grantAdminRole,
+  grantSeedAdminRoleOnce,
   createSeedAccount,
   verifyAccountPassword,
   createSeedRegistrationIdempotencyKey,
@@ -52,10 +52,10 @@ async function resolveExisting(
     return false;
   }
   const matches = await verifyAccountPassword(row, admin.password);
-  const { state } = await loadState(userDecider, userStreamName(row.userId));
+  const { state } = await loadState(userDecider, getUserStreamName(row.userId));
   const access = await loadState(
     { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
-    userAccessRightsStreamName(row.userId),
+    getUserAccessRightsStreamName(row.userId),
   );
   const isUnclaimed = !state.emailConfirmed && !access.state.roles.includes('admin');
   if (isUnclaimed && !(matches && (await isOwn(services, row, admin.email)))) {
@@ -91,8 +91,8 @@ export async function seedAdmin(
     logger.warn('the registration of ADMIN_EMAIL is not finished: restart in ten minutes');
     return;
   }
-  await confirmEmail(services.commandDeps, userId, 'operator');
-  await grantAdminRole(services, userId);
+  await recordUserEmailConfirmed(services.commandDeps, userId, 'operator');
+  await grantSeedAdminRoleOnce(services, userId);
 }
 
 /** @throws Error that names ADMIN_PASSWORD if the password is too weak. */

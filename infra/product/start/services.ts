@@ -10,7 +10,7 @@ import { openReadModelPositionHub, openServiceDatabasePools, type ServiceDatabas
 import { getOrCreateSharedDeploymentValues } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
-import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
+import { requireSubjectKeysMatchLogAndRecordPosition } from './keyConsistency.ts';
 import { type EventLog, openConfiguredEventLog } from './eventLog.ts';
 import { startProjectionsService } from './projectionsService.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
@@ -75,7 +75,7 @@ export async function startAllServices(options: ServiceOptionsWithPersonalData):
     settings,
     mark: openServedEventLogPositionFile(settings.dataDir, logger),
   };
-  await requireAndRecordMatchingSubjectKeys(both).catch(async (error: unknown) => {
+  await requireSubjectKeysMatchLogAndRecordPosition(both).catch(async (error: unknown) => {
     await closeAll();
     throw error;
   });

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ClientBase } from 'pg';
-import { findStoredSetting, getOrCreateStoredSetting } from './storedSettings.ts';
+import { findSettingInDatabase, getOrCreateStoredSetting } from './storedSettings.ts';
 
 /**
  * Name of the setting that records that the normalisation is complete. A different normalisation rule needs a different
@@ -28,7 +28,7 @@ export async function normaliseStoredEmails(
   client: Pick<ClientBase, 'query'>,
   logger: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  if ((await findStoredSetting(client, completionSetting)) !== null) return;
+  if ((await findSettingInDatabase(client, completionSetting)) !== null) return;
   const { rows } = await client.query<StoredAddress>(
     `SELECT user_id, email FROM accounts.account WHERE email ~ '[^[:ascii:]]|\\.$' ORDER BY created_at`,
   );

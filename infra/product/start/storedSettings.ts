@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** @returns the value of a stored setting; `null` if the setting does not exist. */
-export async function findStoredSetting(pool: Queries, name: string): Promise<string | null> {
+export async function findSettingInDatabase(pool: Queries, name: string): Promise<string | null> {
   const { rows } = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [name]);
   return rows[0]?.value ?? null;
 }
@@ -14,7 +14,7 @@ export async function getOrCreateStoredSetting(pool: Queries, name: string, valu
     name,
     value,
   ]);
-  return (await findStoredSetting(pool, name)) ?? value;
+  return (await findSettingInDatabase(pool, name)) ?? value;
 }
 
 /** Stores a setting, replacing any previous value. */

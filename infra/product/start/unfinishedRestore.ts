@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { findStoredSetting, putStoredSetting } from './storedSettings.ts';
+import { findSettingInDatabase, putStoredSetting } from './storedSettings.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -18,7 +18,7 @@ export async function findBackupDigestOfUnfinishedRestore(client: Queries): Prom
   const { rows } = await client.query<{ isThere: boolean }>(
     `SELECT to_regclass('ops.setting') IS NOT NULL AS "isThere"`,
   );
-  return rows[0]?.isThere === true ? findStoredSetting(client, name) : null;
+  return rows[0]?.isThere === true ? findSettingInDatabase(client, name) : null;
 }
 
 export async function deleteUnfinishedRestoreMarker(client: Queries): Promise<void> {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-export interface WebBuild {
+export interface WebBuildFolder {
   /** Folder with index.html. */
   readonly folder: string;
   readonly built: boolean;
@@ -35,7 +35,7 @@ const assetsName = '.assets';
 export async function rebuildWebAppIfSourcesChanged(
   root: string,
   build: (into: string) => Promise<void> = viteBuild(root),
-): Promise<WebBuild> {
+): Promise<WebBuildFolder> {
   const folder = path.join(root, 'web', 'dist');
   const digest = digestSources(root);
   if (readBuildFile(folder, stampName) === digest) return { folder, built: false };

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import type { CommandAppDeps } from '@marketplace/command-service/app.ts';
 import { startCommandServiceWithoutListening } from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
 import {
@@ -9,11 +9,11 @@ import {
   buildWebhookSettingsFromProductSettings,
 } from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
+import { sendInProcessTestRequest } from '../kit/inProcessCalls.ts';
 import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
-import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { startReadModelProjectionWorker } from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -48,12 +48,12 @@ export async function registerBenchmarkBuyers(
     const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
     const termsVersion = currentTermsOfServiceVersion;
     const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
-    const { status, body } = await sendInProcessRequest(app, {
+    const { status, body } = await sendInProcessTestRequest(app, {
       path: '/api/auth/register',
       body: { ...person, email, termsVersion },
     });
     if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering returned ${status}`);
-    await confirmEmail(deps, (body['user'] as { readonly id: string }).id, 'operator');
+    await recordUserEmailConfirmed(deps, (body['user'] as { readonly id: string }).id, 'operator');
     tokens.push(body['sessionToken']);
   }
   return tokens;
@@ -68,7 +68,7 @@ export async function startBenchmarkCommandService(
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   const log = openEventLogWithRestrictedRoles(databaseUrl, keyEncryptionKey, logger);
   const pool = createDatabasePool(databaseUrl, { max: connections, applicationName: 'command' });
-  const readModels = await startReadModels({ log, pool, logger });
+  const readModels = await startReadModelProjectionWorker({ log, pool, logger });
   const hub = await createReadModelPositionHub(pool, databaseUrl);
   const { app, deps } = await startCommandServiceWithoutListening({
     ...{

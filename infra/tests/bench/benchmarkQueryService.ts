@@ -3,7 +3,7 @@ import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts
 import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
-import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { startReadModelProjectionWorker } from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import { startQueryService } from '@marketplace/query-service/startQueryService.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -34,7 +34,7 @@ export async function startBenchmarkQueryService(
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openEventLogWithRestrictedRoles(databaseUrl, createSecretKey(randomBytes(32)), logger);
   const pool = createDatabasePool(databaseUrl, { max: maxBenchmarkQueryConnections, applicationName: 'query' });
-  const readModels = await startReadModels({ log, pool, logger });
+  const readModels = await startReadModelProjectionWorker({ log, pool, logger });
   const hub = await createReadModelPositionHub(pool, databaseUrl);
   const schemas = () => resolveReadModelSchemas(pool);
   const publishing = { ...log, pool, resolveSchemas: schemas, epoch: await log.store.epoch() };

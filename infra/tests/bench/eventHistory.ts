@@ -1,11 +1,11 @@
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
 import {
   type UserRolesOrProviderAccessCommand,
   userRolesAndProviderAccessDecider,
 } from '@marketplace/command-service/access/access.decider.ts';
 import { type RegisterUser, userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { catalogueDecider, catalogueStreamName } from '@marketplace/command-service/catalogue/catalogue.decider.ts';
 import {
   type CatalogueUploadCommand,
@@ -15,7 +15,7 @@ import {
 import { type RfqCommand, rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { maxQuoteVersionsPerRfqLink } from '@marketplace/command-service/rfq/respondToRfq.ts';
 import { normaliseSendRfqBody } from '@marketplace/command-service/rfq/rfq.normalise.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
@@ -24,7 +24,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 import {
   generateTestProviders,
   type SeededTestRandomFunction,
-  createSeededRandomFunction,
+  createSeededTestRandomFunction,
 } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
@@ -91,13 +91,13 @@ function* registerPerson(random: SeededTestRandomFunction, userId: string, provi
     company: 'Meridian Cold Chain',
     termsVersion: null,
   };
-  yield* executeCommands(userDecider, userStreamName(userId), [register]);
+  yield* executeCommands(userDecider, getUserStreamName(userId), [register]);
   if (random() >= 0.1) return;
   const access: UserRolesOrProviderAccessCommand[] = [
     { type: 'RequestAccess', userId, providerId: provider.id, providerName: provider.name, owners: [] },
     { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' },
   ];
-  yield* executeCommands(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId), access);
+  yield* executeCommands(userRolesAndProviderAccessDecider, getUserAccessRightsStreamName(userId), access);
 }
 
 function quote(random: SeededTestRandomFunction, providerId: string): RfqCommand {
@@ -151,7 +151,7 @@ function* runRfq(
     yield { type: 'SendRfq', stated, providers, deadline: null };
     for (const provider of chosen) yield* respond(provider);
   };
-  yield* executeCommands(rfqDecider, rfqStreamName(rfqId), commands());
+  yield* executeCommands(rfqDecider, getRfqStreamName(rfqId), commands());
 }
 
 /** Number of providers of `generateLongBenchmarkRfqHistory`, the maximum per RFQ. */
@@ -159,7 +159,7 @@ const providersOfLongRfq = 3;
 
 /** One RFQ with the maximum number of quote versions from each provider: 304 events. */
 export function* generateLongBenchmarkRfqHistory(seed = 1): Generator<GeneratedBenchmarkEvent, void> {
-  const random = createSeededRandomFunction(seed);
+  const random = createSeededTestRandomFunction(seed);
   yield* runRfq(randomUUID(), generateTestProviders(providersOfLongRfq), function* manyQuotes({ id }) {
     yield { type: 'AcceptRfq', providerId: id };
     for (let version = 1; version <= maxQuoteVersionsPerRfqLink; version += 1) yield quote(random, id);
@@ -171,7 +171,7 @@ export function* generateLongBenchmarkRfqHistory(seed = 1): Generator<GeneratedB
  * with responses of vendors. All events are created by deciders, and many RFQs are in progress at the same time.
  */
 export function* generateBenchmarkEventHistory(seed = 1): Generator<GeneratedBenchmarkEvent, never> {
-  const random = createSeededRandomFunction(seed);
+  const random = createSeededTestRandomFunction(seed);
   const providers = generateTestProviders(200);
   yield* publishCatalogue(providers);
   const openRfqs: EventSequence[] = [];

@@ -4,7 +4,7 @@ import { benchEventStoreDbAppends, eventStoreDbBenchmarkClientCounts } from './e
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRfqLoadTest } from '../chaos/load/rfqLoad.ts';
-import { type SignedInDemoBuyerAndVendors, signInDemoBuyerAndVendors } from '../chaos/load/demoAccounts.ts';
+import { type SignedInDemoBuyerAndVendors, signInTestDemoBuyerAndVendors } from '../chaos/load/demoAccounts.ts';
 import { startTestProductProcess } from '../chaos/running/productProcess.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
@@ -35,7 +35,7 @@ async function startProductOn(env: NodeJS.ProcessEnv, undo: AsyncDisposableStack
   undo.defer(() => removeTestDataFolder(folder));
   const app = await startTestProductProcess({ folder, mutations: [], env });
   undo.defer(() => app.stop('SIGINT'));
-  return { url: app.url, people: await signInDemoBuyerAndVendors(app.url) };
+  return { url: app.url, people: await signInTestDemoBuyerAndVendors(app.url) };
 }
 
 /**

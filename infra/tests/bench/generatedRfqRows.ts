@@ -13,7 +13,11 @@ import {
   recomputeMarkedRfqAndLinkCountsSql,
   markRfqCountsAndUpdateAnswerTimesSql,
 } from '@marketplace/projections/rfq/rfqMetrics.ts';
-import { buildUnqualifiedColumnNameMap, getColumnTypes, type ReadModelTable } from '@marketplace/read-models/table.ts';
+import {
+  buildUnqualifiedColumnNameMap,
+  getReadModelColumnPostgresTypes,
+  type ReadModelTable,
+} from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
 
 /** SQL expressions for the columns of a table, which use the row index `n`, counted from 0. */
@@ -93,7 +97,7 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
   await insertRowsByPostgresCopy(
     client,
     `${schema}.${rfqSearchTextTable.name}`,
-    getColumnTypes(rfqSearchTextTable),
+    getReadModelColumnPostgresTypes(rfqSearchTextTable),
     words,
   );
   await client.query('COMMIT');

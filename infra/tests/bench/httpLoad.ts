@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { HttpLoadOptions, HttpLoadResult } from './httpLoad.worker.ts';
+import type { BenchmarkHttpLoadOptions, HttpLoadResult } from './httpLoad.worker.ts';
 
 /** Sends requests from a separate thread, so that the event loop of the server is not shared with the clients. */
 export interface HttpLoadGenerator {
@@ -7,14 +7,14 @@ export interface HttpLoadGenerator {
    * Sends all requests and waits for all responses.
    * @throws Error when a response does not have status 200.
    */
-  run(this: void, order: HttpLoadOptions): Promise<HttpLoadResult>;
+  run(this: void, order: BenchmarkHttpLoadOptions): Promise<HttpLoadResult>;
   close(this: void): Promise<void>;
 }
 
 /** Starts the thread that sends the requests. */
 export function createHttpLoadGenerator(): HttpLoadGenerator {
   const worker = new Worker(new URL('./httpLoad.worker.ts', import.meta.url));
-  const run = (order: HttpLoadOptions): Promise<HttpLoadResult> =>
+  const run = (order: BenchmarkHttpLoadOptions): Promise<HttpLoadResult> =>
     new Promise((resolve, reject) => {
       worker.once('message', (answer: HttpLoadResult | { readonly error: string }) => {
         if ('error' in answer) reject(new Error(answer.error));

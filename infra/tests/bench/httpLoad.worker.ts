@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
 /** Requests of one kind to a port on loopback; each client waits for the response before it sends the next request. */
-export interface HttpLoadOptions {
+export interface BenchmarkHttpLoadOptions {
   readonly port: number;
   readonly path: string;
   /** Body of a POST request, `null` for GET. */
@@ -35,7 +35,7 @@ function buildHeaders(body: string | null, token: string | null): Record<string,
   };
 }
 
-function send({ port, path, body }: HttpLoadOptions, token: string | null): Promise<void> {
+function send({ port, path, body }: BenchmarkHttpLoadOptions, token: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const method = body === null ? 'GET' : 'POST';
     const headers = buildHeaders(body, token);
@@ -52,7 +52,7 @@ function send({ port, path, body }: HttpLoadOptions, token: string | null): Prom
   });
 }
 
-async function load(order: HttpLoadOptions): Promise<HttpLoadResult> {
+async function load(order: BenchmarkHttpLoadOptions): Promise<HttpLoadResult> {
   const latencies: number[] = [];
   let left = order.requests;
   const client = async (token: string | null): Promise<void> => {
@@ -71,7 +71,7 @@ async function load(order: HttpLoadOptions): Promise<HttpLoadResult> {
   return { rate: order.requests / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-parentPort?.on('message', (order: HttpLoadOptions) => {
+parentPort?.on('message', (order: BenchmarkHttpLoadOptions) => {
   load(order).then(
     (result) => parentPort?.postMessage(result),
     (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) }),

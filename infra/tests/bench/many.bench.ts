@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
@@ -145,7 +145,7 @@ async function appendAccessEvents(
 ): Promise<void> {
   const decider = { initial: null, evolve: () => null, decide: () => events };
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
-  await commandDeps.execute(decider, { stream: userAccessRightsStreamName(userId), command: null, meta });
+  await commandDeps.execute(decider, { stream: getUserAccessRightsStreamName(userId), command: null, meta });
 }
 
 /** Approves a user's access to a provider. */

@@ -9,7 +9,7 @@ import * as v2 from '@marketplace/domain/matching/index/v2/match.ts';
 import * as indexV2 from '@marketplace/domain/matching/index/v2/matchIndex.ts';
 import { type MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { measurePairedRatio } from './pairedComparison.ts';
@@ -40,7 +40,7 @@ const minProviders = chooseByBenchmarkSize(100_000, 1_000);
 const timedRuns = chooseByBenchmarkSize(100, 5);
 const topTen = { limit: 10, offset: 0 };
 
-const wizards: readonly RequirementsWizardData[] = [
+const wizards: readonly RequirementsWizardRequest[] = [
   {
     geographicMode: 'countries',
     geographicRegions: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL', 'BE', 'CZ', 'AT', 'SE', 'DK', 'TR', 'GB', 'PT'],

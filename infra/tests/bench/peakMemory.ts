@@ -9,7 +9,7 @@ function inUse(): number {
 }
 
 /** @returns the maximum memory in use while the work ran, in MiB above the initial value; includes garbage. */
-export async function measurePeakMemoryGrowthMib(work: () => Promise<void>): Promise<number> {
+export async function measureBenchmarkPeakMemoryGrowthMib(work: () => Promise<void>): Promise<number> {
   const before = inUse();
   let peak = before;
   const timer = setInterval(() => {

@@ -11,7 +11,10 @@ import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseByBenchmarkSize, isSmallestBenchmarkRun } from './benchmarkSize.ts';
-import { listExpectedPublicTopicMessages, type PublicTopicMessage } from '../kit/publishing/comparePublicTopics.ts';
+import {
+  listExpectedPublicTopicMessages,
+  type PublicTopicTestMessage,
+} from '../kit/publishing/compareTestTopicsWithExpectedMessages.ts';
 import { generateBenchmarkEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
@@ -72,7 +75,7 @@ async function publishAll(log: EventLog, pool: Pool, broker: MessageBroker): Pro
  * Does the minimum work: sends prepared messages in transactions of the same size.
  * @returns the duration in milliseconds.
  */
-async function sendAll(producer: Producer, messages: readonly PublicTopicMessage[]): Promise<number> {
+async function sendAll(producer: Producer, messages: readonly PublicTopicTestMessage[]): Promise<number> {
   const startedAt = performance.now();
   for (let from = 0; from < messages.length; from += messagesPerTransaction) {
     const byTopic = Map.groupBy(messages.slice(from, from + messagesPerTransaction), ({ topic }) => topic);

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
-import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { startReadModelProjectionWorker } from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -38,7 +38,7 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openEventLogWithRestrictedRoles(url, createSecretKey(randomBytes(32)), logger);
   const pool = createDatabasePool(url, { max: 5, applicationName: 'readable-bench' });
-  const readModels = await startReadModels({ log, pool, logger });
+  const readModels = await startReadModelProjectionWorker({ log, pool, logger });
   const hub = await createReadModelPositionHub(pool, url);
   const epoch = await log.store.epoch();
   const grant = { initial: null, evolve: () => null };

@@ -2,15 +2,15 @@ import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/even
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
-import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { startReadModelProjectionWorker } from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { generateBenchmarkEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
-import { measurePeakMemoryGrowthMib } from './peakMemory.ts';
-import { createMinimalRebuildBaseline } from './rebuildPeer.ts';
+import { measureBenchmarkPeakMemoryGrowthMib } from './peakMemory.ts';
+import { createReadModelRebuildBenchmarkBaseline } from './rebuildPeer.ts';
 
 /** Metric 5: events per second of a rebuild compared with its peer, or the peak memory of both in MiB. */
 export interface ReadModelRebuildBenchmarkRow {
@@ -41,7 +41,7 @@ async function withReaders<T>(
   const log = openEventLogWithRestrictedRoles(history.url, history.keyEncryptionKey, logger);
   const pool = createDatabasePool(history.url, { max: 5, applicationName: 'rebuild-bench' });
   try {
-    const { deps, stop } = await startReadModels({ log, pool, logger });
+    const { deps, stop } = await startReadModelProjectionWorker({ log, pool, logger });
     // Only the rebuild runs during the measurement.
     await stop();
     return await use(deps);
@@ -59,12 +59,12 @@ async function dropRetired({ pool }: ReadModelDeps): Promise<void> {
 
 async function measure(readers: ReadModelDeps, events: number, pairs: number): Promise<readonly PairedComparison[]> {
   await rebuildReadModels(readers, liveReadModelProjections, () => undefined);
-  const peer = await createMinimalRebuildBaseline(readers.pool, liveReadModelProjections);
+  const peer = await createReadModelRebuildBenchmarkBaseline(readers.pool, liveReadModelProjections);
   const peaks = { ours: [] as number[], peer: [] as number[] };
   const createMeasurement =
     (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
       const startedAt = performance.now();
-      peaks[side].push(await measurePeakMemoryGrowthMib(run));
+      peaks[side].push(await measureBenchmarkPeakMemoryGrowthMib(run));
       const rate = (events * 1_000) / (performance.now() - startedAt);
       await tidy();
       return rate;

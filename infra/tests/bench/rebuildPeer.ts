@@ -8,7 +8,7 @@ import type { Projection } from '@marketplace/projections/runtime/projection.ts'
 import type { Pool } from 'pg';
 
 /** The minimum work of a rebuild: reads and parses all events page by page, and COPYs the resulting rows. */
-export interface MinimalRebuildBaseline {
+export interface RunnableMinimalRebuildBaseline {
   run(this: void): Promise<void>;
   /** Truncates the peer's tables for the next run. */
   empty(this: void): Promise<void>;
@@ -38,10 +38,10 @@ async function readAll(pool: Pool): Promise<void> {
  * files by COPY into tables with the same columns, keys and indexes.
  * @param pool with the login of a superuser.
  */
-export async function createMinimalRebuildBaseline(
+export async function createReadModelRebuildBenchmarkBaseline(
   pool: Pool,
   projections: readonly Projection[],
-): Promise<MinimalRebuildBaseline> {
+): Promise<RunnableMinimalRebuildBaseline> {
   const client = await pool.connect();
   const targets = await findActiveProjectionSchemas(client, projections);
   client.release();

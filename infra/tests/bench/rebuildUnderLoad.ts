@@ -4,12 +4,12 @@ import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
+import { sendInProcessTestRequest } from '../kit/inProcessCalls.ts';
 import { startTestProgram } from '../kit/startedProgram.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
 import { generateBenchmarkEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
-import { createMinimalRebuildBaseline } from './rebuildPeer.ts';
+import { createReadModelRebuildBenchmarkBaseline } from './rebuildPeer.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
 /** Result of rebuilding everything during commands and reads, and again after they have stopped. */
@@ -107,12 +107,12 @@ async function rebuildBusy(services: RunningServices, history: EncryptedBenchmar
   const getToken = (number: number): string => tokens[number % tokens.length] ?? '';
   const paths = ['/api/providers', '/api/auth/validate', '/api/rfq/own', '/api/providers/search'];
   const commands = startLoop(clients.commands, async (number) => {
-    return (await sendInProcessRequest(services.command, { path: '/api/rfq/send', body, token: getToken(number) }))
+    return (await sendInProcessTestRequest(services.command, { path: '/api/rfq/send', body, token: getToken(number) }))
       .status;
   });
   const reads = startLoop(clients.reads, async (number) => {
     const path = paths[number % paths.length] ?? '';
-    return (await sendInProcessRequest(services.query, { method: 'GET', path, token: getToken(number) })).status;
+    return (await sendInProcessTestRequest(services.query, { method: 'GET', path, token: getToken(number) })).status;
   });
   const rebuilt = await rebuildAll(history);
   const [sent, read] = await Promise.all([commands.stop(), reads.stop()]);
@@ -123,7 +123,7 @@ async function rebuildBusy(services: RunningServices, history: EncryptedBenchmar
 async function measurePeer({ url }: EncryptedBenchmarkEventLog): Promise<number> {
   const pool = createDatabasePool(url, { max: 3, applicationName: 'rebuild-peer' });
   try {
-    const peer = await createMinimalRebuildBaseline(pool, liveReadModelProjections);
+    const peer = await createReadModelRebuildBenchmarkBaseline(pool, liveReadModelProjections);
     return await seconds(peer.run);
   } finally {
     await pool.end();

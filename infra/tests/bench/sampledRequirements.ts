@@ -8,14 +8,14 @@ import {
   devicePowerOptions,
   privateNetworkOptions,
   regionNames,
-  type RequirementField,
+  type RequirementFieldName,
   requirementFields,
   type BuyerRequirements,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
   simTypeOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  createSeededRandomFunction,
+  createSeededTestRandomFunction,
   type SeededTestRandomFunction,
 } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
@@ -79,11 +79,13 @@ type Options<T> = readonly [T, ...T[]];
 /** Omits the first option, which is the default of the wizard and not an explicit choice of the buyer. */
 const chosen = <T>(options: readonly [unknown, ...Options<T>]): Options<T> => options.slice(1) as unknown as Options<T>;
 
-const samplers: Readonly<Record<RequirementField, (random: SeededTestRandomFunction) => Partial<BuyerRequirements>>> = {
+const samplers: Readonly<
+  Record<RequirementFieldName, (random: SeededTestRandomFunction) => Partial<BuyerRequirements>>
+> = {
   geography: sampleGeography,
   powerSensitivity: (random) => ({ powerSensitivity: pick(random, devicePowerOptions) }),
   applicationProfile: (random) => ({ applicationProfile: pick(random, dataVolumeOptions) }),
-  deploymentScale: (random) => ({ deploymentScale: pick(random, deploymentScaleOptions) }),
+  deploymentScale: (random) => ({ deploymentScale: pick(random, deploymentScaleRequirementOptions) }),
   deviceMobility: (random) => ({ deviceMobility: pick(random, deviceMobilityOptions) }),
   simRequirements: (random) => {
     const sims = pickSeveral(random, simTypeOptions, () => 1, random() < 0.7 ? 1 : 2);
@@ -100,7 +102,7 @@ const samplers: Readonly<Record<RequirementField, (random: SeededTestRandomFunct
 
 function sampleOne(random: SeededTestRandomFunction): BuyerRequirements {
   const count = 1 + Math.floor(random() * maxCriteria);
-  const place: RequirementField[] = random() < withoutPlaceShare ? [] : ['geography'];
+  const place: RequirementFieldName[] = random() < withoutPlaceShare ? [] : ['geography'];
   const others = requirementFields.filter((field) => field !== 'geography');
   const fields = [...place, ...pickSeveral(random, others, () => 1, count - place.length)];
   const longevity = random() < longevityShare ? { deviceLongevity: pick(random, deviceLongevityOptions) } : {};
@@ -115,6 +117,6 @@ function sampleOne(random: SeededTestRandomFunction): BuyerRequirements {
  * that is an explicit choice. Equal seeds give equal results.
  */
 export function generateSampleRequirements(count: number, seed = 1): BuyerRequirements[] {
-  const random = createSeededRandomFunction(seed);
+  const random = createSeededTestRandomFunction(seed);
   return Array.from({ length: count }, () => sampleOne(random));
 }

@@ -1,9 +1,12 @@
 import {
   generateTestProviders,
-  createSeededRandomFunction,
+  createSeededTestRandomFunction,
 } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
-import { buildVersionedMatchIndex, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
-import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import {
+  buildVersionedMatchIndex,
+  type SearchMatchesByProviderNumber,
+} from '@marketplace/domain/matching/index/algorithms.ts';
+import { runPausableTaskWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { ProviderCombinationSearchInput } from '@marketplace/domain/matching/teams/candidatePool.ts';
 import { findBestProviderPairAndTrio } from '@marketplace/domain/matching/teams/teams.ts';
 import { requirementFields, type BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -44,11 +47,11 @@ function toRow(
  * determining what each provider supports.
  */
 function timeSampled(): BestProviderPairAndTrioBenchmarkRow {
-  const index = runWithoutPausing(
+  const index = runPausableTaskWithoutPausing(
     buildVersionedMatchIndex(currentMatchAlgorithmVersion, generateTestProviders(candidates)),
   );
-  const timed = ({ findTeams: together, rankProviders }: SearchMatches) => {
-    const ranked = runWithoutPausing(rankProviders());
+  const timed = ({ findTeams: together, rankProviders }: SearchMatchesByProviderNumber) => {
+    const ranked = runPausableTaskWithoutPausing(rankProviders());
     const startedAt = performance.now();
     together(ranked);
     return performance.now() - startedAt;
@@ -64,7 +67,7 @@ function timeSampled(): BestProviderPairAndTrioBenchmarkRow {
  * be ruled out in advance.
  */
 function hardSearch(seed: number, needs: number, part: number): ProviderCombinationSearchInput {
-  const random = createSeededRandomFunction(seed);
+  const random = createSeededTestRandomFunction(seed);
   const wordCount = Math.ceil(needs / 32);
   const full = new Int32Array(wordCount).fill(-1);
   if (needs % 32 > 0) full[wordCount - 1] = -1 >>> (32 - (needs % 32));

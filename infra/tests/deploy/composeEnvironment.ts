@@ -1,8 +1,11 @@
-import type { ContainerEngine } from './containerEngine.ts';
-import { runProgramAtRepositoryRoot, doesProgramSucceed } from './runProgramAtRepositoryRoot.ts';
+import type { DeploymentTestContainerEngine } from './containerEngine.ts';
+import {
+  runProgramAtRepositoryRootInDeployTest,
+  doesProgramSucceedInTest,
+} from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /** A test instance of compose.yaml, which `compose` starts and stops. */
-export interface ComposeTestEnvironment {
+export interface ComposeTestDeployment {
   /** URLs that the gateway's replicas can use; not every URL always has a replica. */
   readonly gateways: readonly string[];
   /** URL of the mail catcher. */
@@ -16,7 +19,7 @@ export interface ComposeTestEnvironment {
   useRevision(this: void, revision: string): void;
 }
 
-export const deployedServiceNames = ['command', 'query', 'projections', 'gateway'] as const;
+export const composeTestServiceNames = ['command', 'query', 'projections', 'gateway'] as const;
 
 const project = 'marketplace-deploy-test';
 const files = ['infra/deploy/compose.yaml', 'infra/deploy/compose.standin.yaml'].flatMap((file) => ['--file', file]);
@@ -32,20 +35,22 @@ const gateways = Array.from(
 );
 
 function listImages(revision: string): Readonly<Record<string, string>> {
-  const targets = [...deployedServiceNames, 'migrate', 'operate'] as const;
+  const targets = [...composeTestServiceNames, 'migrate', 'operate'] as const;
   return Object.fromEntries(targets.map((name) => [`${name.toUpperCase()}_IMAGE`, `marketplace/${name}:${revision}`]));
 }
 
 /** Uses the Compose plugin of the engine if available, otherwise the standalone program. */
-async function findCompose(env: ContainerEngine['env']): Promise<readonly [string, ...string[]]> {
-  return (await doesProgramSucceed('docker', ['compose', 'version'], env)) ? ['docker', 'compose'] : ['docker-compose'];
+async function findCompose(env: DeploymentTestContainerEngine['env']): Promise<readonly [string, ...string[]]> {
+  return (await doesProgramSucceedInTest('docker', ['compose', 'version'], env))
+    ? ['docker', 'compose']
+    : ['docker-compose'];
 }
 
 /** Prepares compose.yaml with the stand-in images as a separate project, without starting its services. */
 export async function openComposeTestEnvironment(
-  { env }: ContainerEngine,
+  { env }: DeploymentTestContainerEngine,
   revision: string,
-): Promise<ComposeTestEnvironment> {
+): Promise<ComposeTestDeployment> {
   const [program, ...first] = await findCompose(env);
   let imageSettings = listImages(revision);
   const settings = {
@@ -56,12 +61,12 @@ export async function openComposeTestEnvironment(
     RATE_LIMIT_FACTOR: '1000',
   };
   const compose = (...args: readonly string[]) =>
-    runProgramAtRepositoryRoot(program, [...first, '--project-name', project, ...files, ...args], {
+    runProgramAtRepositoryRootInDeployTest(program, [...first, '--project-name', project, ...files, ...args], {
       ...env,
       ...settings,
       ...imageSettings,
     });
-  const docker = (...args: readonly string[]) => runProgramAtRepositoryRoot('docker', args, env);
+  const docker = (...args: readonly string[]) => runProgramAtRepositoryRootInDeployTest('docker', args, env);
   return {
     ...{ gateways, compose, docker },
     mailbox: `http://127.0.0.1:${mailPort}`,

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { runProgramAtRepositoryRoot, doesProgramSucceed, pollUntilFound } from './runProgramAtRepositoryRoot.ts';
+import {
+  runProgramAtRepositoryRootInDeployTest,
+  doesProgramSucceedInTest,
+  pollUntilFoundInTest,
+} from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /** A container engine that builds and runs the images of a deployment test. */
-export interface ContainerEngine {
+export interface DeploymentTestContainerEngine {
   /** Where the engine runs, for the test output. */
   readonly description: string;
   /** Environment variables with which `docker` uses this engine. */
@@ -14,23 +18,23 @@ export interface ContainerEngine {
 }
 
 /** Thrown when images cannot be built or run on this machine, so that nothing was tested. */
-export class ContainersUnavailableError extends Error {
-  override readonly name = 'ContainersUnavailableError';
+export class TestContainersUnavailableError extends Error {
+  override readonly name = 'TestContainersUnavailableError';
 }
 
 /**
- * Runs `work` and rethrows its errors as `ContainersUnavailableError`.
+ * Runs `work` and rethrows its errors as `TestContainersUnavailableError`.
  * @param what message about the failed step.
  * @returns the result of `work`.
  * @throws ContainersUnavailableError with the message and the cause.
  */
-export async function wrapContainerErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function runRethrowingAsContainersUnavailable<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ContainersUnavailableError) throw error;
+    if (error instanceof TestContainersUnavailableError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new ContainersUnavailableError(`${what}: ${why}`, { cause: error });
+    throw new TestContainersUnavailableError(`${what}: ${why}`, { cause: error });
   }
 }
 
@@ -44,17 +48,17 @@ const [startLimitMs, installLimitMs] = [30_000, 240_000];
 const waitForLock = ['-o', 'DPkg::Lock::Timeout=120'];
 
 async function installMissing(): Promise<void> {
-  const found = await Promise.all(tools.map((tool) => doesProgramSucceed('sh', ['-c', `command -v ${tool}`])));
+  const found = await Promise.all(tools.map((tool) => doesProgramSucceedInTest('sh', ['-c', `command -v ${tool}`])));
   if (found.every(Boolean)) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new ContainersUnavailableError(
+    throw new TestContainersUnavailableError(
       'No container engine is running, and only root on Debian can install one. Start Docker or set DOCKER_HOST.',
     );
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await wrapContainerErrors('Installing the container engine failed', async () => {
-    await runProgramAtRepositoryRoot('apt-get', [...waitForLock, 'update', '-qq'], env, installLimitMs);
-    await runProgramAtRepositoryRoot(
+  await runRethrowingAsContainersUnavailable('Installing the container engine failed', async () => {
+    await runProgramAtRepositoryRootInDeployTest('apt-get', [...waitForLock, 'update', '-qq'], env, installLimitMs);
+    await runProgramAtRepositoryRootInDeployTest(
       'apt-get',
       [...waitForLock, 'install', '-qq', '-y', '--no-install-recommends', ...packages],
       env,
@@ -64,12 +68,12 @@ async function installMissing(): Promise<void> {
 }
 
 /** Starts Debian's engine with its own data folder and socket, so that other programs do not use this engine. */
-async function startEngine(folder: string): Promise<ContainerEngine> {
+async function startEngine(folder: string): Promise<DeploymentTestContainerEngine> {
   await installMissing();
   mkdirSync(folder, { recursive: true });
   const [socket, output] = [`unix://${folder}/docker.sock`, openSync(path.join(folder, 'log'), 'a')];
   const env = { ...classic, DOCKER_HOST: socket };
-  if (await doesProgramSucceed('docker', ['info'], env))
+  if (await doesProgramSucceedInTest('docker', ['info'], env))
     return { description: `the engine of ${folder}`, env, close: () => Promise.resolve() };
   const folders = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--pidfile', `${folder}/pid`];
   const child = spawn('dockerd', [...folders, '--host', socket], { stdio: ['ignore', output, output], detached: true });
@@ -82,12 +86,12 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
     await ended;
   };
   try {
-    await pollUntilFound("starting Debian's engine", startLimitMs, async () =>
-      (await doesProgramSucceed('docker', ['info'], env)) ? true : null,
+    await pollUntilFoundInTest("starting Debian's engine", startLimitMs, async () =>
+      (await doesProgramSucceedInTest('docker', ['info'], env)) ? true : null,
     );
   } catch (error) {
     await close();
-    throw new ContainersUnavailableError(
+    throw new TestContainersUnavailableError(
       `${(error as Error).message}, see ${folder}/log: it needs privileges that root may lack in a container.`,
     );
   }
@@ -100,8 +104,8 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
  * @param folder folder for the data of an engine that this function starts.
  * @throws ContainersUnavailableError with instructions when no engine can be started.
  */
-export async function findOrStartContainerEngine(folder: string): Promise<ContainerEngine> {
-  if (await doesProgramSucceed('docker', ['info'])) {
+export async function findOrStartContainerEngine(folder: string): Promise<DeploymentTestContainerEngine> {
+  if (await doesProgramSucceedInTest('docker', ['info'])) {
     return { description: "the machine's engine", env: {}, close: () => Promise.resolve() };
   }
   return startEngine(folder);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ComposeTestEnvironment, deployedServiceNames } from './composeEnvironment.ts';
-import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
+import { type ComposeTestDeployment, composeTestServiceNames } from './composeEnvironment.ts';
+import { pollUntilFoundInTest } from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /** Milliseconds that a service is disconnected, and that the product may need to recover. */
 const [cutMs, recoveryLimitMs] = [30_000, 120_000];
@@ -35,9 +35,9 @@ async function readReadiness(
  * Waits until a gateway reports readiness.
  * @returns the elapsed milliseconds.
  */
-export async function waitUntilGatewayReady({ gateways }: ComposeTestEnvironment): Promise<number> {
+export async function waitUntilTestGatewayReady({ gateways }: ComposeTestDeployment): Promise<number> {
   const started = performance.now();
-  await pollUntilFound('becoming ready', recoveryLimitMs, async () =>
+  await pollUntilFoundInTest('becoming ready', recoveryLimitMs, async () =>
     (await readReadiness(gateways)).isReady ? true : null,
   );
   return Math.round(performance.now() - started);
@@ -46,28 +46,28 @@ export async function waitUntilGatewayReady({ gateways }: ComposeTestEnvironment
 const readinessScript =
   "fetch('http://127.0.0.1:3000/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))";
 
-async function waitUntilContainerReady({ docker }: ComposeTestEnvironment, name: string): Promise<void> {
-  await pollUntilFound(`starting ${name}`, recoveryLimitMs, async () => {
+async function waitUntilContainerReady({ docker }: ComposeTestDeployment, name: string): Promise<void> {
+  await pollUntilFoundInTest(`starting ${name}`, recoveryLimitMs, async () => {
     await docker('exec', name, 'node', '-e', readinessScript);
     return true;
   });
 }
 
 /** Waits until every replica reports readiness. */
-export async function waitUntilServiceReplicasReady(composition: ComposeTestEnvironment): Promise<void> {
-  for (const service of deployedServiceNames) {
+export async function waitUntilTestServiceReplicasReady(composition: ComposeTestDeployment): Promise<void> {
+  for (const service of composeTestServiceNames) {
     for (const name of await composition.listContainers(service)) await waitUntilContainerReady(composition, name);
   }
 }
 
 /** Kills one replica of each service at once, as in a power failure; the other replicas keep serving. */
-export async function killOneReplicaPerService(composition: ComposeTestEnvironment): Promise<string> {
+export async function killOneReplicaPerService(composition: ComposeTestDeployment): Promise<string> {
   const { docker, listContainers } = composition;
   const names = await Promise.all(
-    deployedServiceNames.map(async (service) => (await listContainers(service))[0] ?? ''),
+    composeTestServiceNames.map(async (service) => (await listContainers(service))[0] ?? ''),
   );
   await docker('kill', ...names);
-  const servedMs = await waitUntilGatewayReady(composition);
+  const servedMs = await waitUntilTestGatewayReady(composition);
   await docker('start', ...names);
   for (const name of names) await waitUntilContainerReady(composition, name);
   return `killed ${names.length} replicas, one of each service; the others served after ${servedMs} ms`;
@@ -86,7 +86,7 @@ interface Disconnection {
  * @throws Error when the health check did not report the outage.
  */
 async function disconnect(
-  composition: ComposeTestEnvironment,
+  composition: ComposeTestDeployment,
   { what, service, findMessage }: Disconnection,
 ): Promise<string> {
   const { docker, listContainers } = composition;
@@ -114,7 +114,7 @@ async function disconnect(
     await docker('network', 'connect', '--alias', service, network, name);
   }
   if (message === null) throw new Error(`The health check did not report that ${what} was unavailable.`);
-  const recoveredMs = await waitUntilGatewayReady(composition);
+  const recoveredMs = await waitUntilTestGatewayReady(composition);
   return `unavailable for ${cutMs / 1000} s, health: "${message}", ready after ${recoveredMs} ms`;
 }
 
@@ -122,7 +122,7 @@ async function disconnect(
  * Disconnects Postgres for 30 s.
  * @param token operator token.
  */
-export function disconnectPostgresTemporarily(composition: ComposeTestEnvironment, token: string): Promise<string> {
+export function disconnectPostgresTemporarily(composition: ComposeTestDeployment, token: string): Promise<string> {
   const findMessage = async (): Promise<string | null> =>
     (await readReadiness(composition.gateways, token)).reasons.find((reason) => reason.includes('database')) ?? null;
   return disconnect(composition, { what: 'Postgres', service: 'postgres', findMessage });
@@ -132,7 +132,7 @@ export function disconnectPostgresTemporarily(composition: ComposeTestEnvironmen
  * Disconnects Kafka for 30 s: the product keeps serving, and operators see the number of unpublished events.
  * @param token operator token.
  */
-export function disconnectKafkaTemporarily(composition: ComposeTestEnvironment, token: string): Promise<string> {
+export function disconnectKafkaTemporarily(composition: ComposeTestDeployment, token: string): Promise<string> {
   const findMessage = async (): Promise<string | null> => {
     const headers = { authorization: `Bearer ${token}` };
     // Tries every URL, because a restarted gateway has a different port.
@@ -152,12 +152,12 @@ export function disconnectKafkaTemporarily(composition: ComposeTestEnvironment, 
  * the old ones when the new ones are ready.
  */
 export async function replaceServiceReplicasWithRevision(
-  composition: ComposeTestEnvironment,
+  composition: ComposeTestDeployment,
   revision: string,
 ): Promise<string> {
   const { compose, docker, listContainers, useRevision } = composition;
   useRevision(revision);
-  for (const service of deployedServiceNames) {
+  for (const service of composeTestServiceNames) {
     const old = await listContainers(service);
     const scale = `${service}=${old.length * 2}`;
     await compose('up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service);
@@ -166,7 +166,7 @@ export async function replaceServiceReplicasWithRevision(
     for (const name of added) await waitUntilContainerReady(composition, name);
     await docker('stop', '--time', '20', ...old);
     await docker('rm', ...old);
-    await waitUntilGatewayReady(composition);
+    await waitUntilTestGatewayReady(composition);
   }
-  return `${deployedServiceNames.length} services replaced`;
+  return `${composeTestServiceNames.length} services replaced`;
 }

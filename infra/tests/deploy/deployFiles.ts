@@ -6,7 +6,7 @@ import { InvalidSettingsError } from '@marketplace/product/start/invalidSettings
 import type { ProgramName } from '@marketplace/product/start/programSettings.ts';
 import { parse, parseAllDocuments } from 'yaml';
 import { buildDockerSecretFileContents } from '../../deploy/docker/secrets.ts';
-import { repositoryRoot } from './runProgramAtRepositoryRoot.ts';
+import { repositoryRoot } from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /** Configuration that a deployment file passes to one program. */
 export interface DeployedProgramConfiguration {
@@ -37,7 +37,7 @@ const secrets = {
   key: createHash('sha256').update('a key').digest('base64'),
 };
 
-export function readDeploymentFile(name: string): string {
+export function readDeploymentFileInTest(name: string): string {
   return readFileSync(path.join(repositoryRoot, 'infra/deploy', name), 'utf8');
 }
 
@@ -60,7 +60,7 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
  * Parses the configurations of the programs in a Compose file. Uses sample secrets in place of those that the first job
  * of the Compose file generates.
  */
-export function parseComposeProgramConfigurations(text: string): readonly DeployedProgramConfiguration[] {
+export function parseTestComposeProgramConfigurations(text: string): readonly DeployedProgramConfiguration[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
   const files = buildDockerSecretFileContents(secrets, { primary: 'postgres' });
   return programs.map((program): DeployedProgramConfiguration => {
@@ -117,14 +117,14 @@ const secretValues: Readonly<Record<string, string>> = {
 
 export function readKubernetesManifests(...files: readonly string[]): readonly KubernetesManifest[] {
   return files.flatMap((file) =>
-    parseAllDocuments(readDeploymentFile(`kubernetes/${file}`)).map(
+    parseAllDocuments(readDeploymentFileInTest(`kubernetes/${file}`)).map(
       (document) => document.toJS() as KubernetesManifest,
     ),
   );
 }
 
 /** Extracts the configurations of the programs from manifests, with sample values for secrets. */
-export function extractKubernetesProgramConfigurations(
+export function extractTestKubernetesProgramConfigurations(
   manifests: readonly KubernetesManifest[],
 ): readonly DeployedProgramConfiguration[] {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
@@ -156,7 +156,7 @@ export function extractKubernetesProgramConfigurations(
  * @returns a line for each unknown, missing or invalid setting, each wrong port, and each probe path for which
  * `answers` returns false.
  */
-export async function findDeployedConfigurationProblems(
+export async function findConfigurationProblemsInDeployTest(
   started: readonly DeployedProgramConfiguration[],
   answers: (path: string) => Promise<boolean>,
 ): Promise<readonly string[]> {

@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
   type KubernetesManifest,
-  findDeployedConfigurationProblems,
-  readDeploymentFile,
+  findConfigurationProblemsInDeployTest,
+  readDeploymentFileInTest,
   readKubernetesManifests,
-  parseComposeProgramConfigurations,
-  extractKubernetesProgramConfigurations,
+  parseTestComposeProgramConfigurations,
+  extractTestKubernetesProgramConfigurations,
 } from './deployFiles.ts';
-import { repositoryRoot } from './runProgramAtRepositoryRoot.ts';
+import { repositoryRoot } from './runProgramAtRepositoryRootInDeployTest.ts';
 
-const { resources, images } = parse(readDeploymentFile('kubernetes/kustomization.yaml')) as {
+const { resources, images } = parse(readDeploymentFileInTest('kubernetes/kustomization.yaml')) as {
   readonly resources: readonly string[];
   readonly images: readonly { readonly name: string }[];
 };
@@ -70,8 +70,8 @@ describe('compose files', () => {
 
   test('configures each program with its settings and ports', async () => {
     expect(
-      await findDeployedConfigurationProblems(
-        parseComposeProgramConfigurations(readDeploymentFile('compose.yaml')),
+      await findConfigurationProblemsInDeployTest(
+        parseTestComposeProgramConfigurations(readDeploymentFileInTest('compose.yaml')),
         answers,
       ),
     ).toEqual([]);
@@ -82,11 +82,11 @@ describe('compose files', () => {
     ['an unknown setting', 'ADMIN_EMAIL:', 'ADMIN_MAIL:', 'service command: ADMIN_MAIL is not a setting'],
     ['a missing setting', /\n {6}QUERY_URL: .*/, '', /^service gateway: QUERY_URL is required by this program/],
   ])('detects %s', async (_, original, planted, expected) => {
-    const text = readDeploymentFile('compose.yaml').replaceAll(
+    const text = readDeploymentFileInTest('compose.yaml').replaceAll(
       original instanceof RegExp ? new RegExp(original, 'g') : original,
       planted,
     );
-    const problems = await findDeployedConfigurationProblems(parseComposeProgramConfigurations(text), answers);
+    const problems = await findConfigurationProblemsInDeployTest(parseTestComposeProgramConfigurations(text), answers);
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 
@@ -105,9 +105,9 @@ describe('manifests', () => {
   );
 
   test('configures each program with its settings, ports and probe paths', async () => {
-    expect(await findDeployedConfigurationProblems(extractKubernetesProgramConfigurations(manifests), answers)).toEqual(
-      [],
-    );
+    expect(
+      await findConfigurationProblemsInDeployTest(extractTestKubernetesProgramConfigurations(manifests), answers),
+    ).toEqual([]);
   });
 
   test.each([
@@ -117,7 +117,10 @@ describe('manifests', () => {
     ['a missing setting', '"PUBLIC_URL"', '"LOG_LEVEL"', /^container command: PUBLIC_URL is required by this program/],
   ])('detects %s', async (_, original, planted, expected) => {
     const broken = JSON.parse(JSON.stringify(manifests).replaceAll(original, planted)) as readonly KubernetesManifest[];
-    const problems = await findDeployedConfigurationProblems(extractKubernetesProgramConfigurations(broken), answers);
+    const problems = await findConfigurationProblemsInDeployTest(
+      extractTestKubernetesProgramConfigurations(broken),
+      answers,
+    );
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 

@@ -4,9 +4,9 @@ import { sendTestCommandWithRetries } from '../chaos/load/sendTestCommandWithRet
 import { createLoadTestClientRecord, type LoadTestClientRecord } from '../chaos/load/loadRecord.ts';
 import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
 import { buildLoadTestRfqBody } from '../chaos/load/rfq/loadRfqBody.ts';
-import type { ComposeTestEnvironment } from './composeEnvironment.ts';
-import { compareWithAcknowledgedIds } from './compareWithAcknowledgedIds.ts';
-import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
+import type { ComposeTestDeployment } from './composeEnvironment.ts';
+import { compareReadIdsWithAcknowledgedInTest } from './compareReadIdsWithAcknowledgedInTest.ts';
+import { pollUntilFoundInTest } from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /** A load test that sends commands until `stop` is called. */
 export interface RunningDeployedRfqLoadTest {
@@ -23,7 +23,7 @@ const readLimitMs = 90_000;
 
 /** Sends RFQs to the gateways in turn and retries each RFQ until there is a response. */
 export function startDeployedRfqLoadTest(
-  { gateways }: ComposeTestEnvironment,
+  { gateways }: ComposeTestDeployment,
   as: SignedInTestAccount,
 ): RunningDeployedRfqLoadTest {
   const [ledger, sent] = [createLoadTestClientRecord(), new Set<string>()];
@@ -55,18 +55,18 @@ export function startDeployedRfqLoadTest(
  * @returns the missing, duplicate and unacknowledged ids.
  */
 export async function compareStoredWithAcknowledgedRfqs(
-  { gateways }: ComposeTestEnvironment,
+  { gateways }: ComposeTestDeployment,
   as: SignedInTestAccount,
   sent: ReadonlySet<string>,
 ) {
-  let found = compareWithAcknowledgedIds(sent, []);
+  let found = compareReadIdsWithAcknowledgedInTest(sent, []);
   const compare = async (): Promise<true | null> => {
     for (const url of gateways) {
       const headers = { authorization: `Bearer ${as.token}` };
       const answer = await fetch(`${url}/api/rfq/own?limit=${maxOwnRfqsLimit}`, { headers }).catch(() => null);
       if (answer?.ok !== true) continue;
       const { rfqs } = listOwnRfqsEndpoint.reply.parse(await answer.json());
-      found = compareWithAcknowledgedIds(
+      found = compareReadIdsWithAcknowledgedInTest(
         sent,
         rfqs.map(({ id }) => id),
       );
@@ -74,6 +74,6 @@ export async function compareStoredWithAcknowledgedRfqs(
     }
     return null;
   };
-  await pollUntilFound('reading the RFQs', readLimitMs, compare).catch(() => undefined);
+  await pollUntilFoundInTest('reading the RFQs', readLimitMs, compare).catch(() => undefined);
   return found;
 }

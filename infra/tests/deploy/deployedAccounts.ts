@@ -2,7 +2,7 @@ import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/ac
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
 import { sendTestCommandUntilReply } from '../chaos/load/sendCommand.ts';
-import type { ComposeTestEnvironment } from './composeEnvironment.ts';
+import type { ComposeTestDeployment } from './composeEnvironment.ts';
 import { waitForMailedLinkUrlFragment } from './mailbox.ts';
 
 const limitMs = 60_000;
@@ -14,7 +14,7 @@ export const deployTestVendorCredentials = {
 const loadUser = { email: 'lou.loader@steadyfleet.example', password: 'Harbour-lights-2026' };
 
 /** URLs of a deployed product and of its mail catcher. */
-type Deployment = Pick<ComposeTestEnvironment, 'gateways' | 'mailbox'>;
+type Deployment = Pick<ComposeTestDeployment, 'gateways' | 'mailbox'>;
 
 interface Session {
   readonly sessionToken: string;
@@ -28,7 +28,7 @@ async function post<T>(url: string, path: string, body: object, token?: string):
 }
 
 /** Reads the password of the first administrator as described in README.md. */
-export async function readDeployTestAdminPassword({ compose }: ComposeTestEnvironment): Promise<string> {
+export async function readDeployTestAdminPassword({ compose }: ComposeTestDeployment): Promise<string> {
   return (await compose('run', '--rm', 'secrets', 'infra/deploy/docker/showAdmin.cli.ts')).trim();
 }
 
@@ -74,7 +74,7 @@ export async function createDeployTestVendor(composition: Deployment, password: 
 }
 
 /** Reads the operator token that the details of GET /health require. */
-export async function readDeployTestOperatorToken({ compose }: ComposeTestEnvironment): Promise<string> {
+export async function readDeployTestOperatorToken({ compose }: ComposeTestDeployment): Promise<string> {
   const read = "console.log(require('fs').readFileSync('/secrets/sight/health-token', 'utf8'))";
   return (await compose('run', '--rm', 'secrets', '-e', read)).trim();
 }

@@ -1,5 +1,5 @@
 import { type MailLinkPurpose, parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
+import { pollUntilFoundInTest } from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /** Milliseconds within which a mail must arrive; services that are still starting send their mails later. */
 const limitMs = 60_000;
@@ -28,7 +28,7 @@ export function waitForMailedLinkUrlFragment(
   address: string,
   purpose: MailLinkPurpose,
 ): Promise<string> {
-  return pollUntilFound(`waiting for the mail to ${address}`, limitMs, async () => {
+  return pollUntilFoundInTest(`waiting for the mail to ${address}`, limitMs, async () => {
     const { messages } = await read<{ readonly messages: readonly Listed[] }>(`${mailbox}/api/v1/messages`);
     for (const { ID, To } of messages) {
       if (!To.some(({ Address }) => Address === address)) continue;

@@ -2,22 +2,30 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ComposeTestEnvironment, openComposeTestEnvironment, deployedServiceNames } from './composeEnvironment.ts';
-import { type ContainerEngine, ContainersUnavailableError, findOrStartContainerEngine } from './containerEngine.ts';
+import {
+  type ComposeTestDeployment,
+  openComposeTestEnvironment,
+  composeTestServiceNames,
+} from './composeEnvironment.ts';
+import {
+  type DeploymentTestContainerEngine,
+  TestContainersUnavailableError,
+  findOrStartContainerEngine,
+} from './containerEngine.ts';
 import {
   disconnectKafkaTemporarily,
   disconnectPostgresTemporarily,
   killOneReplicaPerService,
   replaceServiceReplicasWithRevision,
-  waitUntilServiceReplicasReady,
-  waitUntilGatewayReady,
+  waitUntilTestServiceReplicasReady,
+  waitUntilTestGatewayReady,
 } from './deployFaults.ts';
 import {
-  buildProgramImages,
+  buildProgramImagesForDeployTest,
   buildStandinDockerImages,
-  findOrBuildProgramBaseImage,
+  findOrBuildBaseImageForDeployTest,
   buildNextRevisionServiceImages,
-  measureProductBytesInProgramImages,
+  measureProductBytesInTestProgramImages,
 } from './images.ts';
 import {
   type RunningDeployedRfqLoadTest,
@@ -30,7 +38,7 @@ import {
   readDeployTestOperatorToken,
   registerDeployedLoadTestUser,
 } from './deployedAccounts.ts';
-import { runProgramAtRepositoryRoot } from './runProgramAtRepositoryRoot.ts';
+import { runProgramAtRepositoryRootInDeployTest } from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /**
  * Maximum size in bytes of the product in the image of a service, and in the image of the operator tools, which
@@ -70,10 +78,10 @@ function checkImageSizes(sizes: Readonly<Record<string, number>>): string {
 }
 
 /** Runs the main use case in a browser through the gateway, from uploading a catalogue to a quote. */
-async function runMainUseCase(composition: ComposeTestEnvironment): Promise<void> {
+async function runMainUseCase(composition: ComposeTestDeployment): Promise<void> {
   const { gateways, mailbox } = composition;
   const deployed = { url: gateways[0], mailbox, password: await readDeployTestAdminPassword(composition) };
-  await runProgramAtRepositoryRoot(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], {
+  await runProgramAtRepositoryRootInDeployTest(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], {
     DEPLOYED: JSON.stringify(deployed),
   });
 }
@@ -82,7 +90,7 @@ async function runMainUseCase(composition: ComposeTestEnvironment): Promise<void
  * Injects faults under load.
  * @throws Error when acknowledged commands are lost or duplicated.
  */
-async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promise<void> {
+async function injectFaultsUnderLoad(composition: ComposeTestDeployment): Promise<void> {
   const loadUser = await registerDeployedLoadTestUser(composition);
   const token = await readDeployTestOperatorToken(composition);
   const load = startDeployedRfqLoadTest(composition, loadUser);
@@ -102,7 +110,7 @@ async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promi
  * @throws Error when a guarantee was violated.
  */
 async function evaluateLoad(
-  composition: ComposeTestEnvironment,
+  composition: ComposeTestDeployment,
   loadUser: SignedInTestAccount,
   load: RunningDeployedRfqLoadTest,
 ): Promise<string> {
@@ -125,15 +133,21 @@ async function evaluateLoad(
   return metrics;
 }
 
-async function prepare(engine: ContainerEngine, folder: string): Promise<void> {
-  const base = await step('prepare the base image', () => findOrBuildProgramBaseImage(engine, folder));
-  await step('build the program images', () => buildProgramImages(engine, base, first));
+async function prepare(engine: DeploymentTestContainerEngine, folder: string): Promise<void> {
+  const base = await step('prepare the base image', () => findOrBuildBaseImageForDeployTest(engine, folder));
+  await step('build the program images', () => buildProgramImagesForDeployTest(engine, base, first));
   await step('build the stand-in images', () => buildStandinDockerImages(engine, base, folder));
 }
 
 /** Starts compose.yaml with the images, runs the main use case in a browser, and injects faults under load. */
-async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDisposableStack): Promise<void> {
-  await step('check image sizes', async () => checkImageSizes(await measureProductBytesInProgramImages(engine, first)));
+async function runTests(
+  engine: DeploymentTestContainerEngine,
+  folder: string,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  await step('check image sizes', async () =>
+    checkImageSizes(await measureProductBytesInTestProgramImages(engine, first)),
+  );
   await step('build images of another revision', () => buildNextRevisionServiceImages(engine, folder, first, second));
   const composition = await openComposeTestEnvironment(engine, first);
   const { compose } = composition;
@@ -141,11 +155,11 @@ async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDi
   opened.defer(async () => {
     await compose('down', '--volumes', '--timeout', '5');
   });
-  const replicas = deployedServiceNames.flatMap((service) => ['--scale', `${service}=2`]);
+  const replicas = composeTestServiceNames.flatMap((service) => ['--scale', `${service}=2`]);
   await step('start the services', async () => {
     await compose('up', '--detach', ...replicas);
-    await waitUntilGatewayReady(composition);
-    await waitUntilServiceReplicasReady(composition);
+    await waitUntilTestGatewayReady(composition);
+    await waitUntilTestServiceReplicasReady(composition);
   });
   await step('main use case in a browser', () => runMainUseCase(composition));
   await injectFaultsUnderLoad(composition);
@@ -169,7 +183,7 @@ async function main(parts: { readonly prepare: boolean; readonly run: boolean })
 
 function reportFailure(error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
-  if (error instanceof ContainersUnavailableError && process.env['REQUIRE_CONTAINERS'] !== '1') {
+  if (error instanceof TestContainersUnavailableError && process.env['REQUIRE_CONTAINERS'] !== '1') {
     console.log(`Skipped, since containers cannot be run on this machine. ${why}\n\n0 passed, 0 failed, 1 skipped`);
     return;
   }

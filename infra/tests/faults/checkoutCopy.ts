@@ -65,7 +65,7 @@ function copyChanges(checkout: string, copy: string): void {
  * @param against commit to copy; `null` for the current files.
  * @returns the path of the copy.
  */
-export function copyGitCheckout(checkout: string, against: string | null): string {
+export function copyGitCheckoutForTest(checkout: string, against: string | null): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'marketplace-faults-'));
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', checkout, copy]);
   git(copy, 'checkout', '--quiet', '--detach', resolveGitCommit(checkout, against ?? 'HEAD'));

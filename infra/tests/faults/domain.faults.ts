@@ -15,8 +15,8 @@ const prices: readonly PlantableFault[] = [
   {
     name: 'a price tier charges again for the units of the tiers below it',
     file: `${cost}/dataCost.ts`,
-    find: 'multiplyFractions(getPositiveFractionDifference(end, priced), parseFraction(tier.price))',
-    replace: 'multiplyFractions(end, parseFraction(tier.price))',
+    find: 'multiplyFractions(getPositiveFractionDifference(end, priced), parseDecimalAsFraction(tier.price))',
+    replace: 'multiplyFractions(end, parseDecimalAsFraction(tier.price))',
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
   {

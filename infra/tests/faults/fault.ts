@@ -14,8 +14,8 @@ export interface PlantableFault extends ChaosSourceMutation {
 }
 
 /** Vitest projects, fastest first. */
-export const vitestProjects = ['unit', 'web', 'int', 'e2e'] as const;
-export type VitestProject = (typeof vitestProjects)[number];
+export const vitestProjectNames = ['unit', 'web', 'int', 'e2e'] as const;
+export type VitestProject = (typeof vitestProjectNames)[number];
 
 /** @returns the Vitest project that runs a test file. */
 export function getVitestProjectOfTestFile(test: string): VitestProject {
@@ -28,7 +28,7 @@ export function getVitestProjectOfTestFile(test: string): VitestProject {
 export function groupFaultTestFilesByVitestProject({
   tests,
 }: Pick<PlantableFault, 'tests'>): readonly (readonly [VitestProject, readonly string[]])[] {
-  return vitestProjects
+  return vitestProjectNames
     .map((project) => [project, tests.filter((test) => getVitestProjectOfTestFile(test) === project)] as const)
     .filter(([, some]) => some.length > 0);
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
-import { listUncommittedFiles, resolveGitCommit, copyGitCheckout } from './checkoutCopy.ts';
+import { listUncommittedFiles, resolveGitCommit, copyGitCheckoutForTest } from './checkoutCopy.ts';
 import { allPlantableFaults } from './faults.ts';
 import { type PlantedFaultCommandOptions, parsePlantedFaultArguments, plantedFaultsUsageText } from './options.ts';
 import {
@@ -42,7 +42,7 @@ async function main(options: PlantedFaultCommandOptions): Promise<boolean> {
   const results = [
     ...selectReusablePlantedFaultResults(readPlantedFaultResults(file), options.faults, { revision, deep }),
   ];
-  const copy = copyGitCheckout(repositoryRootFolder, options.against);
+  const copy = copyGitCheckoutForTest(repositoryRootFolder, options.against);
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   const tryFault = createPlantedFaultRunner({ copy, seed, revision });
   const record = (result: PlantedFaultResult): void => {

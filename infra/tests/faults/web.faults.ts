@@ -14,7 +14,7 @@ const windows: readonly PlantableFault[] = [
   {
     name: 'a window with unsaved input closes without confirmation',
     file: `${source}/ui/ConfirmCloseModal.tsx`,
-    find: '(unsaved ?? typed) && isClosable',
+    find: '(unsaved ?? hasTypedText()) && isClosable',
     replace: '(unsaved ?? false) && isClosable',
     tests: [`${source}/ui/ConfirmCloseModal.spec.tsx`],
   },

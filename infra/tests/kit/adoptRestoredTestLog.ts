@@ -1,4 +1,7 @@
-import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from '@marketplace/product/operate/adoptRestoredLog.ts';
+import {
+  adaptDatabaseToRestoredEventLog,
+  renewPostgresEventLogEpoch,
+} from '@marketplace/product/operate/adoptRestoredLog.ts';
 import type { ClientBase } from 'pg';
 
 /**
@@ -8,5 +11,9 @@ import type { ClientBase } from 'pg';
 export async function finishRestoreOfTestEventLog(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
   await renewPostgresEventLogEpoch(client, 'restored');
-  await adoptRestoredEventLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
+  await adaptDatabaseToRestoredEventLog(client, {
+    epoch: 'restored',
+    head: BigInt(rows[0]?.head ?? 0),
+    at: new Date(),
+  });
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { formatFirstDayOfMonthUtc } from '@marketplace/domain/privacy/privacy.retention.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { type RequirementsMatched, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
-import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  type RequirementsMatched,
+  getLoggedSearchStreamName,
+} from '@marketplace/contracts/searches/searches.events.ts';
+import { savedAndLoggedSearchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { registerConfirmedTestUser, type SignedInTestUser } from './apiCalls.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   rfqTestScenarioProjections,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
@@ -20,7 +23,7 @@ export const testAnalyticsDateRangeQueryString = 'from=2026-03-01&to=2026-03-07'
 interface Search {
   readonly at: string;
   readonly who: SignedInTestUser;
-  readonly wizard: RequirementsWizardData;
+  readonly wizard: RequirementsWizardRequest;
   readonly matched: number;
   readonly first?: readonly string[];
   readonly technology?: string;
@@ -28,7 +31,7 @@ interface Search {
 
 /** Appends a search to the log as if it had been made at the instant `at`. */
 async function writeSearch(
-  scenario: RfqTestScenario,
+  scenario: RfqTestMarketplace,
   { at, who, wizard, matched, first = [], technology }: Search,
 ): Promise<void> {
   const searchId = randomUUID();
@@ -51,16 +54,16 @@ async function writeSearch(
   };
   const meta = { commandId: randomUUID(), actor: searcher, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
-  await scenario.market.deps.execute(decider, { stream: loggedSearchStreamName(searchId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: getLoggedSearchStreamName(searchId), command: null, meta });
 }
 
-export const sampleNordicWizardData: RequirementsWizardData = {
+export const sampleNordicWizardData: RequirementsWizardRequest = {
   geographicMode: 'countries',
   geographicRegions: ['Sweden', 'Norway', 'Japan'],
   deploymentScale: '5-50K',
   simRequirements: ['eSIM (eUICC)', 'Physical SIM'],
 };
-export const sampleAfricanWizardData: RequirementsWizardData = {
+export const sampleAfricanWizardData: RequirementsWizardRequest = {
   geographicMode: 'regions',
   geographicRegions: ['Africa'],
   deploymentScale: '>50K',
@@ -68,7 +71,7 @@ export const sampleAfricanWizardData: RequirementsWizardData = {
 
 /** A marketplace with searches from the end of February to 8 March, one RFQ and an analyst. */
 export interface AnalyticsTestScenario {
-  readonly scenario: RfqTestScenario;
+  readonly scenario: RfqTestMarketplace;
   readonly analyst: SignedInTestUser;
   readonly search: (this: void, search: Search) => Promise<void>;
 }
@@ -101,7 +104,7 @@ async function appendScenarioSearches({
 /** @param settings additional settings of the query service. */
 export async function startAnalyticsTestScenario(settings: { logoDir?: string } = {}): Promise<AnalyticsTestScenario> {
   const scenario = await startRfqTestScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
-    projections: [...rfqTestScenarioProjections, searchesProjection],
+    projections: [...rfqTestScenarioProjections, savedAndLoggedSearchesProjection],
     settings,
   });
   const analyst = await registerConfirmedTestUser(scenario.market, 'ann@marketplace.example', 'Marketplace');

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { TestMarketplace } from './testMarketplace.ts';
+import type { InProcessTestMarketplace } from './testMarketplace.ts';
 
 /** Response of an API call; `body` is parsed JSON, or text if the response is not JSON. */
 export interface TestApiReply<Body = Record<string, unknown>> {
@@ -70,7 +70,7 @@ export const testPassword = 'Quiet-harbour-71';
 
 /** Registers a user with an unconfirmed email address. */
 export async function registerUnconfirmedTestUser(
-  market: TestMarketplace,
+  market: InProcessTestMarketplace,
   email: string,
   company = 'Acme Logistics',
 ): Promise<SignedInTestUser> {
@@ -89,7 +89,7 @@ export async function registerUnconfirmedTestUser(
 
 /** Registers a user with a confirmed email address. */
 export async function registerConfirmedTestUser(
-  market: TestMarketplace,
+  market: InProcessTestMarketplace,
   email: string,
   company?: string,
 ): Promise<SignedInTestUser> {
@@ -98,15 +98,15 @@ export async function registerConfirmedTestUser(
 
 /** Confirms the email address of a registered user. */
 export async function confirmTestUserEmail(
-  { deps }: TestMarketplace,
+  { deps }: InProcessTestMarketplace,
   { token, user }: SignedInTestUser,
 ): Promise<SignedInTestUser> {
-  const position = await confirmEmail(deps, user.id, 'operator');
+  const position = await recordUserEmailConfirmed(deps, user.id, 'operator');
   return { token, user: { ...user, email_confirmed: true }, position };
 }
 
 /** Returns the token in the newest mail of a kind and deletes all mails of that kind. */
-export async function takeTokenFromNewestTestMail({ pool }: TestMarketplace, kind: string): Promise<string> {
+export async function takeTokenFromNewestTestMail({ pool }: InProcessTestMarketplace, kind: string): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `WITH gone AS (DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text, created_at)
      SELECT body_text AS text FROM gone ORDER BY created_at DESC`,
@@ -116,7 +116,7 @@ export async function takeTokenFromNewestTestMail({ pool }: TestMarketplace, kin
 }
 
 /** Registers a user and grants the admin role. */
-export async function registerTestAdmin(market: TestMarketplace, email: string): Promise<SignedInTestUser> {
+export async function registerTestAdmin(market: InProcessTestMarketplace, email: string): Promise<SignedInTestUser> {
   const admin = await registerConfirmedTestUser(market, email, 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const { position } = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { TestMarketplace } from './testMarketplace.ts';
+import type { InProcessTestMarketplace } from './testMarketplace.ts';
 
 /**
  * Appends an event to the log without any checks.
  * @param at instant of the command.
  */
 export async function appendUncheckedTestEvent(
-  { deps }: Pick<TestMarketplace, 'deps'>,
+  { deps }: Pick<InProcessTestMarketplace, 'deps'>,
   stream: string,
   event: DomainEvent,
   at: Date,

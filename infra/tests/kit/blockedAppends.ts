@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TestMarketplace } from './testMarketplace.ts';
+import type { InProcessTestMarketplace } from './testMarketplace.ts';
 
 const waitingAppends = `
   SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7226 AND objid = 1 AND NOT granted
@@ -12,7 +12,7 @@ const waitingAppends = `
  * than 5 s, since blocked appends fail after 5 s.
  */
 export async function runWithAppendsBlockedAfterTestEvents<Result>(
-  { pool }: TestMarketplace,
+  { pool }: InProcessTestMarketplace,
   { count, name }: { readonly count: number; readonly name: string },
   during: (untilWaiting: (appends: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,11 +1,11 @@
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { type InProcessReply, sendInProcessRequest } from './inProcessCalls.ts';
+import { type InProcessTestReply, sendInProcessTestRequest } from './inProcessCalls.ts';
 
 /**
  * Returns the body of a reply.
  * @throws Error when the status is not 200.
  */
-export async function requireOkReplyBody(answer: Promise<InProcessReply>): Promise<InProcessReply['body']> {
+export async function requireOkTestReplyBody(answer: Promise<InProcessTestReply>): Promise<InProcessTestReply['body']> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`the request returned ${status} ${JSON.stringify(body)}`);
   return body;
@@ -20,8 +20,8 @@ export async function signInWithInProcessRequest(
   email: string,
   password: string,
 ): Promise<string> {
-  const body = await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/auth/login', body: { email, password } }),
+  const body = await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/auth/login', body: { email, password } }),
   );
   return String(body['sessionToken']);
 }

@@ -1,12 +1,12 @@
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
 import { rfqDecider, type RfqVendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
-import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
-import { sendInProcessRequest } from './inProcessCalls.ts';
+import { requireOkTestReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
+import { sendInProcessTestRequest } from './inProcessCalls.ts';
 
 /** Builds the body of a request for an RFQ to three providers, with canaries in all text fields. */
 export function buildRfqBodyWithCanaries({ plant }: PersonalDataCanaries, email: string): object {
@@ -35,12 +35,12 @@ export async function respondToRfqWithCanaries(
 ) {
   const rejectingVendor = await signInWithInProcessRequest({ command }, 'vendor@1nce.example', demoPassword);
   const declining = { rfq_id: rfqId, reason: 'capacity', note: plant('rejectnote') };
-  await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }),
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }),
   );
   const vendor = await signInWithInProcessRequest({ command }, 'vendor@emnify.example', demoPassword);
-  const accepted = await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
+  const accepted = await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
   );
   const texts = {
     quote_inclusions: plant('inclusions'),
@@ -48,13 +48,13 @@ export async function respondToRfqWithCanaries(
     response_notes: plant('notes'),
   };
   const quote = { rfq_id: rfqId, quote_amount: '0.62', ...texts };
-  await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }),
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }),
   );
   const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = `/api/rfq/${rfqId}/providers`;
   await hub.waitUntilReached(String(accepted['position']), 60_000);
-  const links = await requireOkReplyBody(sendInProcessRequest(query, { method: 'GET', path, token: admin }));
+  const links = await requireOkTestReplyBody(sendInProcessTestRequest(query, { method: 'GET', path, token: admin }));
   const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
     ({ provider_id }) => provider_id === 'emnify',
   )?.id;
@@ -62,7 +62,7 @@ export async function respondToRfqWithCanaries(
     path: `/api/rfq/provider/${String(linkId)}/status`,
     body: { status: 'responded', notes: plant('noted') },
   };
-  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...noted, token: admin }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { method: 'PUT', ...noted, token: admin }));
 }
 
 /**
@@ -84,28 +84,28 @@ export async function awardRfqWithCanaries(
   let position = '';
   for (const each of commands) {
     const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
-    ({ position } = await commandDeps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: each, meta }));
+    ({ position } = await commandDeps.execute(rfqDecider, { stream: getRfqStreamName(rfqId), command: each, meta }));
   }
   await hub.waitUntilReached(position, 60_000);
-  const links = await requireOkReplyBody(
-    sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }),
+  const links = await requireOkTestReplyBody(
+    sendInProcessTestRequest(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }),
   );
   const chosen = (links as unknown as readonly { id: string; provider_id: string }[]).filter(
     ({ provider_id }) => provider_id === 'emnify',
   );
   for (const { id } of chosen) {
     const message = { path: `/api/conversations/${id}`, body: { text: plant('message') }, token };
-    await requireOkReplyBody(sendInProcessRequest(command, message));
+    await requireOkTestReplyBody(sendInProcessTestRequest(command, message));
     const file = new File([`%PDF-1.7 ${plant('filewords')}`], `${plant('filename')}.pdf`);
     const form = new FormData();
     form.set('file', file);
-    await requireOkReplyBody(
-      sendInProcessRequest(command, { path: `/api/conversations/${id}/attachments`, body: form, token }),
+    await requireOkTestReplyBody(
+      sendInProcessTestRequest(command, { path: `/api/conversations/${id}/attachments`, body: form, token }),
     );
   }
   const body = { awards: chosen.map(({ id }) => ({ link_id: id, quote_version: 1 })), note: plant('awardnote') };
-  await requireOkReplyBody(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
-  await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }),
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }),
   );
 }

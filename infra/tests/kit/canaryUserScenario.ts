@@ -1,7 +1,7 @@
 // Strings contain generated canaries and are not spell-checked.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import {
   adminMailActionsDecider,
   getMonthlyAdminMailActionsStreamName,
@@ -11,11 +11,11 @@ import {
   getMonthlyReadModelActionsStreamName,
 } from '@marketplace/command-service/operations/readModelActions.decider.ts';
 import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
-import { sendInProcessRequest } from './inProcessCalls.ts';
+import { sendInProcessTestRequest } from './inProcessCalls.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
+import { requireOkTestReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
 import {
   proposeCorrectionWithCanaries,
@@ -39,16 +39,18 @@ export interface UserWithCanaries {
 async function search({ command }: RunningServices, { plant }: PersonalDataCanaries, token: string): Promise<string> {
   const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
   const body = { searchName: plant('searchname'), searchData };
-  const { id } = await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/saved-searches', body, token }));
+  const { id } = await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/saved-searches', body, token }),
+  );
   const again = { searchData: { ...searchData, pet: plant('searchagain') } };
-  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/saved-searches', body: again, token }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { path: '/api/saved-searches', body: again, token }));
   const renamed = { path: `/api/saved-searches/${String(id)}`, body: { name: plant('searchrenamed') }, token };
-  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...renamed }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { method: 'PUT', ...renamed }));
   const requirements = { geographicRegions: ['Europe'], deviceLongevity: plant('longevity') };
   const versions = { algorithmVersion: plant('algorithm'), factsVersion: plant('facts') };
   const said = { top_provider_name: plant('topname'), ...versions, digest: plant('digest') };
-  await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }),
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }),
   );
   return String(id);
 }
@@ -60,12 +62,14 @@ async function requestDeclinedDeletion(
   token: string,
   demoPassword: string,
 ): Promise<void> {
-  const asked = await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/privacy/delete-my-account', token }),
+  const asked = await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/privacy/delete-my-account', token }),
   );
   const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = `/api/admin/privacy-requests/${String(asked['request_id'])}/decline`;
-  await requireOkReplyBody(sendInProcessRequest(command, { path, body: { reason: plant('declined') }, token: admin }));
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path, body: { reason: plant('declined') }, token: admin }),
+  );
 }
 
 /**
@@ -78,11 +82,18 @@ async function submitPrivacyForms(
   email: string,
 ): Promise<void> {
   const asked = { requestType: 'objection', email, description: plant('wish') };
-  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/privacy/data-subject-rights', body: asked }));
-  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/privacy/do-not-sell', body: { email } }));
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/privacy/data-subject-rights', body: asked }),
+  );
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/privacy/do-not-sell', body: { email } }),
+  );
   const mistyped = { ...asked, [plant('formproperty')]: plant('formvalue') };
-  await sendInProcessRequest(command, { path: '/api/privacy/data-subject-rights', body: mistyped });
-  await sendInProcessRequest(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
+  await sendInProcessTestRequest(command, { path: '/api/privacy/data-subject-rights', body: mistyped });
+  await sendInProcessTestRequest(command, {
+    path: '/api/privacy/confirm-request',
+    body: { token: plant('formtoken') },
+  });
 }
 
 /** Records three actions of an admin: exporting personal data, rebuilding a read model, and giving up on a mail. */
@@ -122,10 +133,10 @@ async function disableAndEnable(
   const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
   const path = `/api/admin/users/${life.userId}`;
   const { command } = services;
-  await requireOkReplyBody(
-    sendInProcessRequest(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }),
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }),
   );
-  await requireOkReplyBody(sendInProcessRequest(command, { path: `${path}/enable`, token: admin }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { path: `${path}/enable`, token: admin }));
   return signInWithInProcessRequest(services, life.email, life.password);
 }
 
@@ -139,33 +150,35 @@ async function manageAccount(
   { email, token, password }: Pick<UserWithCanaries, 'email' | 'token' | 'password'>,
 ): Promise<void> {
   const profile = { firstName: plant('renamed'), lastName: plant('married'), company: plant('firm') };
-  await requireOkReplyBody(
-    sendInProcessRequest(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }),
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }),
   );
-  await requireOkReplyBody(
-    sendInProcessRequest(command, {
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, {
       path: '/api/auth/second-factor/enrol',
       body: { currentPassword: password },
       token,
     }),
   );
-  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/auth/forgot-password', body: { email } }));
-  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/privacy/download-my-data', token }));
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/auth/forgot-password', body: { email } }),
+  );
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { path: '/api/privacy/download-my-data', token }));
   for (const inForce of [true, false])
     for (const right of ['restriction', 'objection']) {
       const body = { right, inForce };
-      await requireOkReplyBody(
-        sendInProcessRequest(command, { method: 'PUT', path: '/api/privacy/processing', body, token }),
+      await requireOkTestReplyBody(
+        sendInProcessTestRequest(command, { method: 'PUT', path: '/api/privacy/processing', body, token }),
       );
     }
   const mistyped = { currentPassword: plant('present'), newPassword: `${plant('newpassword')}-71` };
-  await sendInProcessRequest(command, { path: '/api/auth/change-password', body: mistyped, token });
-  await sendInProcessRequest(command, {
+  await sendInProcessTestRequest(command, { path: '/api/auth/change-password', body: mistyped, token });
+  await sendInProcessTestRequest(command, {
     path: '/api/auth/second-factor/confirm',
     body: { code: plant('code') },
     token,
   });
-  await sendInProcessRequest(command, {
+  await sendInProcessTestRequest(command, {
     path: '/api/auth/forgot-password',
     body: { email: `${plant('forgot')}@aviary.example` },
   });
@@ -180,19 +193,19 @@ async function makeCompany(
   { plant }: PersonalDataCanaries,
   { token, searchId, rfqId }: Readonly<Record<'token' | 'searchId' | 'rfqId', string>>,
 ): Promise<void> {
-  const { status } = await sendInProcessRequest(command, {
+  const { status } = await sendInProcessTestRequest(command, {
     path: '/api/company/found',
     body: { name: plant('housename') },
     token,
   });
   if (status === 409) return;
   const renamed = { method: 'PUT', path: '/api/company/name', body: { name: plant('newhouse') }, token } as const;
-  await requireOkReplyBody(sendInProcessRequest(command, renamed));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, renamed));
   const path = '/api/company/searches';
-  await requireOkReplyBody(sendInProcessRequest(command, { path, body: { id: searchId }, token }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { path, body: { id: searchId }, token }));
   const named = { path: `${path}/${searchId}`, body: { name: plant('sharedname') }, token };
-  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...named }));
-  await requireOkReplyBody(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { method: 'PUT', ...named }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
 }
 
 /**
@@ -211,25 +224,29 @@ export async function createUserWithCanaries(
   const password = `${plant('password')}-71`;
   const name = { firstName: plant('first'), lastName: plant('last'), company: plant('company') };
   const person = { email, password, ...name, termsVersion: currentTermsOfServiceVersion };
-  const registered = await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/auth/register', body: person, key: plant('key') }),
+  const registered = await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/auth/register', body: person, key: plant('key') }),
   );
   const { id } = registered['user'] as { id: string };
   const first = await signInWithInProcessRequest(services, email, password);
-  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/auth/resend-confirmation', token: first }));
-  await confirmEmail(services.commandDeps, id, 'operator');
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/auth/resend-confirmation', token: first }),
+  );
+  await recordUserEmailConfirmed(services.commandDeps, id, 'operator');
   await manageAccount(services, canaries, { email, token: first, password });
   const token = await disableAndEnable(services, canaries, { userId: id, email, password }, demoPassword);
   const apiToken = { name: plant('tokenname'), scopes: ['rfq:read'], currentPassword: password };
-  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/auth/tokens', body: apiToken, token }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { path: '/api/auth/tokens', body: apiToken, token }));
   const rfq = buildRfqBodyWithCanaries(canaries, email);
   const searchId = await search(services, canaries, token);
-  const sent = await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/rfq/send', body: rfq, token }));
+  const sent = await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/rfq/send', body: rfq, token }),
+  );
   await applyAsRejectedProviderWithCanaries(services, canaries, { userId: id, token }, demoPassword);
   await proposeCorrectionWithCanaries(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
-  await requireOkReplyBody(
-    sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }),
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(command, { path: '/api/provider-access/request', body: access, token }),
   );
   await requestDeclinedDeletion(services, canaries, token, demoPassword);
   await recordAdminActions(services, canaries, id);
@@ -237,7 +254,7 @@ export async function createUserWithCanaries(
   await recordTestProviderContactInvitation(services, email, demoPassword);
   const rfqId = String(sent['rfq_id']);
   const daily = { path: '/api/notifications/mails', body: { group: 'quotes', choice: 'daily' }, token };
-  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...daily }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(command, { method: 'PUT', ...daily }));
   await respondToRfqWithCanaries(services, canaries, rfqId, demoPassword);
   await awardRfqWithCanaries(services, canaries, rfqId, token);
   await makeCompany(services, canaries, { token, searchId, rfqId });
@@ -258,12 +275,12 @@ export async function createUserWithCanaries(
     { path: '/api/rfq/send', body: rfq, token: plant('token') },
   ];
   for (const mistake of mistakes) {
-    const { status } = await sendInProcessRequest(command, mistake);
+    const { status } = await sendInProcessTestRequest(command, mistake);
     if (status < 400) throw new Error(`${mistake.path} succeeded unexpectedly`);
   }
   const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
-  await sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });
-  await sendInProcessRequest(query, { method: 'GET', path: `/api/provider-access/status/${email}`, token: admin });
-  await sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/user/${email}?${plant('query')}=1` });
+  await sendInProcessTestRequest(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });
+  await sendInProcessTestRequest(query, { method: 'GET', path: `/api/provider-access/status/${email}`, token: admin });
+  await sendInProcessTestRequest(query, { method: 'GET', path: `/api/rfq/user/${email}?${plant('query')}=1` });
   return { userId: id, email, password, token };
 }

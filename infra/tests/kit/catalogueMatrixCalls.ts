@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sampleCatalogueWorkbookFile } from '@marketplace/product/start/folders.ts';
+import { demoCatalogueWorkbookPath } from '@marketplace/product/start/folders.ts';
 import { encodeTestMultipartForm } from './forms.ts';
 import type { RoleMatrixRequestFactory, RoleMatrixRequestContext } from './matrixCell.ts';
 import { buildSampleMinimalProvider } from './rfq/rfqScenario.ts';
@@ -36,7 +36,7 @@ async function selectProviderToRetire({
 
 const catalogueFile: RoleMatrixRequestFactory = async () => ({
   form: await encodeTestMultipartForm([
-    { name: path.basename(sampleCatalogueWorkbookFile), bytes: await readFile(sampleCatalogueWorkbookFile) },
+    { name: path.basename(demoCatalogueWorkbookPath), bytes: await readFile(demoCatalogueWorkbookPath) },
   ]),
 });
 

@@ -1,10 +1,13 @@
 import { type OwnCompanyReply, readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import { registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
-import type { RfqTestScenario } from './rfq/rfqScenario.ts';
+import type { RfqTestMarketplace } from './rfq/rfqScenario.ts';
 
 /** Reads the company of the user's email domain as that user. */
-export async function readTestUserCompany(scenario: RfqTestScenario, as: SignedInTestUser): Promise<OwnCompanyReply> {
+export async function readTestUserCompany(
+  scenario: RfqTestMarketplace,
+  as: SignedInTestUser,
+): Promise<OwnCompanyReply> {
   return readOwnCompanyEndpoint.reply.parse((await scenario.get(readOwnCompanyEndpoint.path, as)).body);
 }
 
@@ -12,7 +15,7 @@ export async function readTestUserCompany(scenario: RfqTestScenario, as: SignedI
  * Creates a company for the user's email domain, with the user as its owner.
  * @returns the company id.
  */
-export async function createTestUserCompany(scenario: RfqTestScenario, as: SignedInTestUser): Promise<string> {
+export async function createTestUserCompany(scenario: RfqTestMarketplace, as: SignedInTestUser): Promise<string> {
   const made = await scenario.post<{ company_id: string }>('/api/company/found', { name: 'Meridian Cold Chain' }, as);
   if (made.status !== 200) throw new Error(`creating the company returned ${made.status} ${JSON.stringify(made.body)}`);
   return made.body.company_id;
@@ -23,7 +26,7 @@ export async function createTestUserCompany(scenario: RfqTestScenario, as: Signe
  * @returns the response to the admission.
  */
 export async function addTestCompanyMember(
-  scenario: RfqTestScenario,
+  scenario: RfqTestMarketplace,
   [person, by]: readonly [person: SignedInTestUser, by: SignedInTestUser],
   companyId: string,
   role: CompanyRole,
@@ -43,7 +46,7 @@ export interface ThreeMemberTestCompany {
 
 /** @param domain email domain of all three users. */
 export async function createThreeMemberTestCompany(
-  scenario: RfqTestScenario,
+  scenario: RfqTestMarketplace,
   domain: string,
 ): Promise<ThreeMemberTestCompany> {
   const { market } = scenario;

@@ -1,7 +1,7 @@
 import type { OidcSignInStartReply, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { callTestApi, type SignedInTestUser } from './apiCalls.ts';
 import type { TestIdentityProvider } from './testIdentityProvider.ts';
-import type { RfqTestScenario } from './rfq/rfqScenario.ts';
+import type { RfqTestMarketplace } from './rfq/rfqScenario.ts';
 
 /**
  * Saves an identity provider for a company as the company's owner.
@@ -9,7 +9,7 @@ import type { RfqTestScenario } from './rfq/rfqScenario.ts';
  * @throws Error when the request is refused.
  */
 export async function saveCompanyTestIdentityProvider(
-  { market }: RfqTestScenario,
+  { market }: RfqTestMarketplace,
   { issuer, clientId, clientSecret }: Pick<TestIdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
   as: SignedInTestUser,
 ): Promise<string> {
@@ -39,7 +39,7 @@ export async function signInAtTestIdentityProvider(
  * @throws Error when the request is refused.
  */
 export async function enableCompanyTestIdentityProvider(
-  scenario: RfqTestScenario,
+  scenario: RfqTestMarketplace,
   provider: TestIdentityProvider,
   as: SignedInTestUser,
 ): Promise<void> {

@@ -7,13 +7,13 @@ import type {
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { callTestApi, registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
 import { encodeTestMultipartForm } from './forms.ts';
-import { startCatalogueUploadHarness, type CatalogueUploadHarness } from './uploadHarness.ts';
+import { startCatalogueUploadHarness, type CatalogueUploadTestHarness } from './uploadHarness.ts';
 import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 
 type TextChanges = Readonly<Record<string, string>>;
 
 /** The services with an admin, and helpers for catalogue corrections. */
-export interface CatalogueCorrectionsHarness extends CatalogueUploadHarness {
+export interface CatalogueCorrectionsHarness extends CatalogueUploadTestHarness {
   registerVendor(this: void, providerId: string, email: string): Promise<SignedInTestUser>;
   publish(this: void, records: readonly ProviderRecord[]): Promise<TestApiReply>;
   preview(this: void, records: readonly ProviderRecord[]): Promise<CatalogueUploadPreviewReply>;

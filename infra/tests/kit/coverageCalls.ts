@@ -1,10 +1,10 @@
 import { coverageApiKeyHeader, readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { z } from 'zod';
 import { callTestApi, type TestApiCallOptions, type TestApiReply } from './apiCalls.ts';
-import { testCoverageKey, type TestMarketplace } from './testMarketplace.ts';
+import { testCoverageApiKey, type InProcessTestMarketplace } from './testMarketplace.ts';
 
 /** Header that coverage requests need in addition to a session. */
-export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoverageKey } as const;
+export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoverageApiKey } as const;
 
 /**
  * Sends a coverage request with the publishable key.
@@ -12,7 +12,7 @@ export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoverageKey 
  * @param body body of a POST request; without a body, a GET request is sent.
  */
 export function callCoverageApi<Body = Record<string, unknown>>(
-  { query }: TestMarketplace,
+  { query }: InProcessTestMarketplace,
   path: string,
   { body, headers, ...options }: TestApiCallOptions & { readonly body?: object } = {},
 ): Promise<TestApiReply<Body>> {
@@ -25,7 +25,7 @@ export function callCoverageApi<Body = Record<string, unknown>>(
  * @param search query string without `?`.
  */
 export async function readTestCountriesCoverage(
-  market: TestMarketplace,
+  market: InProcessTestMarketplace,
   search = '',
   options: TestApiCallOptions = {},
 ): Promise<z.infer<typeof readCoverageEndpoint.reply>> {

@@ -1,7 +1,7 @@
 import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import { providerOperatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
-import type { TestMarketplace } from './testMarketplace.ts';
+import type { InProcessTestMarketplace } from './testMarketplace.ts';
 
 /** Counts on the map for one country: providers and networks with at least one of the chosen technologies. */
 interface CountRow {
@@ -50,7 +50,7 @@ const counted = (who: string, from: string): string => `
  * reference data.
  */
 export async function computeExpectedCoverageCounts(
-  { pool, deps }: TestMarketplace,
+  { pool, deps }: InProcessTestMarketplace,
   countries: readonly string[],
 ): Promise<readonly CountRow[]> {
   const schema = (await deps.resolveSchemas())('catalogue');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 
 /** A code block of a document with commands that readers type into a shell. */
-export interface DocumentedShellCommandBlock {
+export interface DocumentedShellCommandBlockToTest {
   /** Path of the document relative to the repository root. */
   readonly file: string;
   /** The commands without comments; a command that continues on the next line is one command. */
@@ -36,7 +36,7 @@ function findShellBlocks(markdown: string): string[] {
 }
 
 /** @returns all blocks of commands in README and guides, in the order of their files. */
-export function findDocumentedShellCommandBlocks(): readonly DocumentedShellCommandBlock[] {
+export function findDocumentedShellCommandBlocksToTest(): readonly DocumentedShellCommandBlockToTest[] {
   return globSync(documentPatterns, { cwd: repositoryRootFolder })
     .toSorted()
     .flatMap((file) => {

@@ -18,7 +18,7 @@ import { executeReplay } from '@marketplace/projections/replay/replay.ts';
 import { replayableProjections } from '@marketplace/projections/replay/replayables.ts';
 import { getReplaySchemaName } from '@marketplace/projections/replay/replaySchema.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { readParquetRows } from './parquetRows.ts';
+import { readTestParquetRows } from './parquetRows.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const quiet = {
@@ -92,7 +92,7 @@ export async function exportAllEventsForTest(
   };
   try {
     const jsonl = readFileSync(await file('jsonl'), 'utf8');
-    return { jsonl, parquet: JSON.stringify(await readParquetRows(await file('parquet'))) };
+    return { jsonl, parquet: JSON.stringify(await readTestParquetRows(await file('parquet'))) };
   } finally {
     await rm(folder, { recursive: true });
   }

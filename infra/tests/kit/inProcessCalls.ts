@@ -10,16 +10,16 @@ export interface InProcessRequest {
   readonly key?: string;
 }
 
-export interface InProcessReply {
+export interface InProcessTestReply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Sends JSON, or a multipart form when the body is FormData, and returns the parsed response. */
-export async function sendInProcessRequest(
+export async function sendInProcessTestRequest(
   app: FastifyInstance,
   { method = 'POST', path, body, token, key }: InProcessRequest,
-): Promise<InProcessReply> {
+): Promise<InProcessTestReply> {
   const sent = body instanceof FormData ? await encodeForm(body) : { payload: body, type: 'application/json' };
   const answer = await app.inject({
     method,

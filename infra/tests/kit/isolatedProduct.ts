@@ -169,7 +169,7 @@ export function useIsolatedTestDatabaseAndDataFolder(limit: number): IsolatedTes
 }
 
 /** Computes the SHA-256 digest of all rows in a database. */
-export async function hashAllDatabaseRows(pool: Pool): Promise<string> {
+export async function hashAllTestDatabaseRows(pool: Pool): Promise<string> {
   const dump = await runInTransaction(pool, dumpTestDatabaseAsText);
   return createHash('sha256').update(JSON.stringify(dump)).digest('hex');
 }

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
-import type { TestMarketplace } from './testMarketplace.ts';
-import type { RfqTestScenario } from './rfq/rfqScenario.ts';
+import type { InProcessTestMarketplace } from './testMarketplace.ts';
+import type { RfqTestMarketplace } from './rfq/rfqScenario.ts';
 
 /** Runs a query on the database of the scenario and returns its rows. */
 export async function queryRfqTestScenarioDatabase(
-  { market }: RfqTestScenario,
+  { market }: RfqTestMarketplace,
   sql: string,
 ): Promise<readonly Record<string, unknown>[]> {
   return (await market.pool.query<Record<string, unknown>>(sql)).rows;
@@ -14,7 +14,10 @@ export async function queryRfqTestScenarioDatabase(
  * Waits until a process has read the event log to the end.
  * @param reader name of the process's checkpoint.
  */
-export async function waitForCheckpointAtLogHead({ pool, store }: TestMarketplace, reader: string): Promise<void> {
+export async function waitForTestCheckpointAtLogHead(
+  { pool, store }: InProcessTestMarketplace,
+  reader: string,
+): Promise<void> {
   await vi.waitFor(
     async () => {
       const sql = 'SELECT position FROM ops.checkpoint WHERE name = $1';
@@ -26,15 +29,15 @@ export async function waitForCheckpointAtLogHead({ pool, store }: TestMarketplac
 }
 
 /** Waits until the mail notifier has read the log to its end. */
-export async function waitForMailNotifierAtLogHead({ market }: RfqTestScenario): Promise<void> {
-  await waitForCheckpointAtLogHead(market, 'mail');
+export async function waitForTestMailNotifierAtLogHead({ market }: RfqTestMarketplace): Promise<void> {
+  await waitForTestCheckpointAtLogHead(market, 'mail');
 }
 
 /**
  * Empties the outbox and moves the notifier's checkpoint to the head of the log, so that mails of earlier tests are not
  * sent.
  */
-export async function discardEarlierTestMails({ pool, store }: TestMarketplace): Promise<void> {
+export async function discardEarlierTestMails({ pool, store }: InProcessTestMarketplace): Promise<void> {
   await pool.query('DELETE FROM mail.outbox');
   await pool.query(
     `INSERT INTO ops.checkpoint (name, position, epoch) VALUES ('mail', $1, $2)

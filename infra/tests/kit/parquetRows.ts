@@ -12,12 +12,12 @@ async function queryFile(statement: string, file: string): Promise<DuckDBResultR
 }
 
 /** @returns the rows of a Parquet file as DuckDB reads them: JSON values, with positions as text. */
-export async function readParquetRows(file: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+export async function readTestParquetRows(file: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   return (await queryFile('SELECT * FROM read_parquet($1)', file)).getRowObjectsJson();
 }
 
 /** @returns the columns of a Parquet file with their DuckDB types, in order. */
-export async function describeParquetColumns(file: string): Promise<readonly (readonly unknown[])[]> {
+export async function readTestParquetColumnTypes(file: string): Promise<readonly (readonly unknown[])[]> {
   const described = await queryFile('DESCRIBE SELECT * FROM read_parquet($1)', file);
   return described.getRowsJson().map(([name, type]) => [name, type]);
 }

@@ -5,7 +5,7 @@ import type { RunningServices } from '@marketplace/product/start/services.ts';
  * Finds the personal properties, for example `RfqSent.contact`, whose decrypted value matches in at least one event of
  * the log.
  */
-export async function findPersonalPropertiesInEventLogByValue(
+export async function findPersonalPropertiesInTestEventLog(
   { store, reader }: Pick<RunningServices['readers'], 'store' | 'reader'>,
   matches: (value: unknown) => boolean,
 ): Promise<ReadonlySet<string>> {

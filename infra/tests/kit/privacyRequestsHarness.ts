@@ -13,7 +13,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
 import { signInWithInProcessRequest } from './canaryCalls.ts';
-import { type InProcessReply, sendInProcessRequest } from './inProcessCalls.ts';
+import { type InProcessTestReply, sendInProcessTestRequest } from './inProcessCalls.ts';
 import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
 
 /** The whole product with a mail server, an adjustable clock, an admin, and the demo accounts. */
@@ -26,9 +26,9 @@ export interface PrivacyRequestsHarness {
   /** Moves the clock of commands and deadlines forward. */
   advanceDays(this: void, days: number): void;
   /** Submits a privacy form, by default without an account. */
-  post(this: void, route: string, body: object, more?: { token?: string; key?: string }): Promise<InProcessReply>;
+  post(this: void, route: string, body: object, more?: { token?: string; key?: string }): Promise<InProcessTestReply>;
   /** Decides on a request as an admin. */
-  answer(this: void, id: string, how: 'fulfil' | 'decline', body?: object): Promise<InProcessReply>;
+  answer(this: void, id: string, how: 'fulfil' | 'decline', body?: object): Promise<InProcessTestReply>;
   /** Waits until the admins' list contains a request with this email address and status. */
   waitForRequest(
     this: void,
@@ -85,7 +85,7 @@ export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Pro
   const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
 
   const list = async (): Promise<readonly AdminPrivacyRequestReplyItem[]> => {
-    const { body } = await sendInProcessRequest(query, {
+    const { body } = await sendInProcessTestRequest(query, {
       method: 'GET',
       path: '/api/admin/privacy-requests',
       token: admin,
@@ -105,9 +105,10 @@ export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Pro
     advanceDays: (days) => {
       offsetMs += days * dayMs;
     },
-    post: async (route, body, more) => sendInProcessRequest(command, { path: `/api/privacy/${route}`, body, ...more }),
+    post: async (route, body, more) =>
+      sendInProcessTestRequest(command, { path: `/api/privacy/${route}`, body, ...more }),
     answer: async (id, how, body) =>
-      sendInProcessRequest(command, {
+      sendInProcessTestRequest(command, {
         path: `/api/admin/privacy-requests/${id}/${how}`,
         token: admin,
         ...(body && { body }),

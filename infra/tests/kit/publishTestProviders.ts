@@ -62,7 +62,7 @@ export const publishTestProviders = (
  * before reading the catalogue.
  * @throws Refusal 'catalogue.changed' when another publication happened at the same time.
  */
-export async function resetTestCatalogue(
+export async function replaceTestCatalogueAndRemoveEdits(
   deps: PublishCatalogueDeps,
   providers: readonly ProviderRecord[],
 ): Promise<CataloguePublicationResult> {

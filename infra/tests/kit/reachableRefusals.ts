@@ -78,7 +78,7 @@ function declaredIn(statements: readonly ts.Statement[]): Map<string, ts.Node> {
 }
 
 /** Parses the source of the services and their libraries. */
-export function parseServiceSourceFiles(): Sources {
+export function parseServiceSourceFilesToTest(): Sources {
   const files = Object.values(folders).flatMap((folder) => globSync(`${folder}/**/*.ts`));
   const code = files.filter((file) => !/\.spec\.ts$|\/testing\//.test(file));
   return new Map(
@@ -106,7 +106,7 @@ export interface EndpointWithHandlerNode {
  * Finds all endpoints served by `registerEndpoint`, by their export names in the contracts without the suffix
  * `Endpoint`.
  */
-export function findEndpointsWithHandlers(sources: Sources): readonly EndpointWithHandlerNode[] {
+export function findEndpointsWithHandlersInSourceForTests(sources: Sources): readonly EndpointWithHandlerNode[] {
   return [...sources.values()].flatMap(({ root, imported }) =>
     [...nodesOf(root)].flatMap((node) => {
       if (!ts.isCallExpression(node) || node.expression.getText() !== 'registerEndpoint') return [];

@@ -13,7 +13,7 @@ import { listParkedStreams, type ParkedStream } from '@marketplace/projections/r
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { findActiveProjectionSchemas, type ProjectionSchema } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { startReadModelProjectionWorker } from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -53,7 +53,7 @@ export async function createTestEventLogWithLiveReadModels(): Promise<TestEventL
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: quiet };
   const reader = createStoredEventDecoder(codec, keys);
-  const running = await startReadModels({ log: { store, reader }, pool, logger: log });
+  const running = await startReadModelProjectionWorker({ log: { store, reader }, pool, logger: log });
   const { deps } = running;
 
   const appendStored = async (event: NewEvent): Promise<void> => {

@@ -6,9 +6,9 @@ import {
   type searchProvidersEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
-import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
+import { buildInMemoryProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import {
-  getAllProvidersInSearchQueryMatches,
+  mergeSearchQueryMatchesIntoBitSet,
   rankSearchQueryMatches,
 } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countFacetsExceptCountry, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
@@ -21,7 +21,7 @@ import {
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTaskWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { z } from 'zod';
 
 type Name =
@@ -40,7 +40,7 @@ type Name =
 export type ProviderSearchTestQueryParams = Partial<Record<Name, string | string[]>>;
 type Reply = z.output<typeof searchProvidersEndpoint.reply>;
 /** The catalogue as sent to browsers, with response statistics of vendors. */
-export type PublicCatalogueReply = z.output<typeof listProvidersEndpoint.reply>;
+export type TestPublicCatalogueReply = z.output<typeof listProvidersEndpoint.reply>;
 
 /** Providers with texts that SQL, LIKE or sorting could mishandle. */
 export const sampleProvidersWithUnusualTexts: readonly ProviderRecord[] = [
@@ -55,7 +55,7 @@ export const sampleProvidersWithUnusualTexts: readonly ProviderRecord[] = [
 
 /** Computes the expected listing from the whole catalogue, as a browser does. */
 export function computeExpectedProviderListing(
-  catalogue: PublicCatalogueReply,
+  catalogue: TestPublicCatalogueReply,
   query: ProviderSearchTestQueryParams,
 ): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
   const parsed = CatalogueListQuery.parse(query);
@@ -83,16 +83,16 @@ export function computeExpectedProviderListing(
  * @param published the catalogue's records, sorted by name.
  */
 export function computeExpectedProviderSearchResults(
-  catalogue: PublicCatalogueReply,
+  catalogue: TestPublicCatalogueReply,
   published: readonly ProviderRecord[],
   query: ProviderSearchTestQueryParams,
 ): Pick<Reply, 'providers' | 'found' | 'facets'> {
   const parsed = CatalogueListQuery.parse(query);
   const filters = parseProviderFilters(parsed);
-  const columns = runWithoutPausing(buildProviderSearchColumns(published));
-  const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, filters.ask));
-  const ranks = runWithoutPausing(rankSearchQueryMatches(columns, answer));
-  const hits = getAllProvidersInSearchQueryMatches(columns, answer);
+  const columns = runPausableTaskWithoutPausing(buildInMemoryProviderSearchColumns(published));
+  const answer = runPausableTaskWithoutPausing(findProvidersMatchingSearchQuery(columns, filters.ask));
+  const ranks = runPausableTaskWithoutPausing(rankSearchQueryMatches(columns, answer));
+  const hits = mergeSearchQueryMatchesIntoBitSet(columns, answer);
   const numbers = catalogue.map((_provider, number) => number);
   const found = filters.ask === '' ? numbers : numbers.filter((number) => isInBitSet(hits, number));
   const byRank = (one: number, other: number) => (ranks[one] ?? 0) - (ranks[other] ?? 0) || one - other;

@@ -1,5 +1,5 @@
 import { openReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyEventLog.ts';
-import { startProgressBar } from '@marketplace/product/operate/progressBar.ts';
+import { startTerminalProgressBar } from '@marketplace/product/operate/progressBar.ts';
 import { loadReplayProjection } from '@marketplace/product/operate/replay/loadReplayProjection.ts';
 import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayCommand.ts';
 import { parseReplayCommandArguments } from '@marketplace/product/operate/replay/replayOptions.ts';
@@ -13,6 +13,6 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 await using opened = new AsyncDisposableStack();
 const log = await openReadOnlyEventLog({ databaseUrl, settings: { eventStoreUrl: null }, logger }, opened);
 await runReplayCommand(log, request, await loadReplayProjection(request.projection), {
-  output: { line: () => Promise.resolve(), startProgress: startProgressBar },
+  output: { line: () => Promise.resolve(), startProgress: startTerminalProgressBar },
   signal: new AbortController().signal,
 });

@@ -15,7 +15,7 @@ export interface ExpectedRoleMatrixRow {
 }
 
 /** Builds a row with equal cells for the caller's own data and for data of others. */
-export const buildEqualExpectedRoleMatrixRow = (cells: ExpectedRoleMatrixCells): ExpectedRoleMatrixRow => ({
+export const buildRoleMatrixRowEqualForOwnAndOtherData = (cells: ExpectedRoleMatrixCells): ExpectedRoleMatrixRow => ({
   own: cells,
   other: cells,
 });
@@ -30,26 +30,26 @@ export const replaceAllowedCellsWithStatus = (
 });
 
 //                           guest A   B   unco disa pend vA  vB  revo anal admi bare coll form vCol vFor
-export const expectedEverybodyAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedEverybodyAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedSignedInAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedSignedInAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedConfirmedUserAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedConfirmedUserAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedVendorOnlyAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedVendorOnlyAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
 );
-export const expectedAnalystOrAdminAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedAnalystOrAdminAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ',
 );
-export const expectedAdminOnlyAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedAdminOnlyAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 );
 /** Routes that are not available in this marketplace return 404 to everybody. */
-export const expectedNotFoundForAll = buildEqualExpectedRoleMatrixRow(
+export const expectedNotFoundForAll = buildRoleMatrixRowEqualForOwnAndOtherData(
   '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
 );
 
@@ -99,7 +99,7 @@ export const expectedRfqLinkAccess = {
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
 /** Routes that only owners of a provider can use. */
-export const expectedProviderOwnerAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedProviderOwnerAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ',
 );
 export const expectedVendorOwnResourceAccess = {
@@ -124,18 +124,18 @@ export const expectedPasswordSignInAccess = {
  * Setting up a second factor requires a confirmed email address. The admin already has a second factor, so the request
  * returns 409 for the admin.
  */
-export const expectedSecondFactorSetupAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedSecondFactorSetupAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
 );
 /** Requests that need a code of the second factor; only the admin has a second factor, and enters a wrong code. */
-export const expectedSecondFactorCodeAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedSecondFactorCodeAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /**
  * Requests that require the password and a confirmed email address, and a code from users with a second factor; only
  * the admin has a second factor, and enters a wrong code.
  */
-export const expectedPasswordAndCodeAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedPasswordAndCodeAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /** Requesting provider access for oneself, unless one already has access or a pending request. */
@@ -144,7 +144,7 @@ export const expectedProviderAccessRequestAccess = {
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** Submitting a provider application for oneself, unless one already has access or a pending request. */
-export const expectedProviderApplicationAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedProviderApplicationAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
 );
 /** A mailed link that also requires a session of the link's account. */
@@ -177,7 +177,7 @@ export const expectedCompanyLeavingAccess = {
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
 /** Only members can decide on a join request; here they get 409, because no user has a pending request. */
-export const expectedJoinRequestDecisionAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedJoinRequestDecisionAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 );
 /** Only owners of a company can change the role of a member. */
@@ -189,7 +189,7 @@ export const expectedMemberRemovalAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
   other: expectedMemberRoleChangeAccess.other,
 };
-export const expectedCompanyRenamingAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedCompanyRenamingAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
 );
 /** RFQs that were sent without a company: buyer A and the colleague can transfer their own RFQs to their company. */
@@ -197,6 +197,6 @@ export const expectedRfqTransferAccess = {
   own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: expectedOwnResourceAccess.other,
 };
-export const expectedAllRfqsTransferAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedAllRfqsTransferAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
 );

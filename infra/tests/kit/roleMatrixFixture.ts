@@ -5,11 +5,11 @@ import path from 'node:path';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { privacyRequestDecider } from '@marketplace/command-service/privacy/privacyRequest.decider.ts';
-import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { getPrivacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { registerConfirmedTestUser, registerUnconfirmedTestUser, type SignedInTestUser } from './apiCalls.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildSampleRfqRequestBody,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
@@ -32,7 +32,7 @@ export interface RoleMatrixTestAccountData {
  * A marketplace with a user in every role. Each user has a saved search and, with a confirmed email address, an RFQ.
  */
 export interface RoleMatrixFixture {
-  readonly scenario: RfqTestScenario;
+  readonly scenario: RfqTestMarketplace;
   readonly people: Readonly<Record<RoleMatrixTestAccountRole, SignedInTestUser>>;
   readonly belongings: Readonly<Record<RoleMatrixTestAccountRole, RoleMatrixTestAccountData>>;
   /** Ids of deletion requests that an admin may decline. */
@@ -53,7 +53,7 @@ export interface RoleMatrixFixture {
  * @throws Error when the request is refused.
  */
 export async function postAndReadTestReplyProperty(
-  scenario: RfqTestScenario,
+  scenario: RfqTestMarketplace,
   path: string,
   body: object,
   as: SignedInTestUser,
@@ -71,16 +71,19 @@ const noRfq = '00000000-0000-4000-8000-000000000000';
  * Saves a search for a user.
  * @returns the id of the search.
  */
-export async function createSampleSavedSearch(scenario: RfqTestScenario, person: SignedInTestUser): Promise<string> {
+export async function saveSampleSearchAsTestUser(
+  scenario: RfqTestMarketplace,
+  person: SignedInTestUser,
+): Promise<string> {
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
   return postAndReadTestReplyProperty(scenario, '/api/saved-searches', search, person, 'id');
 }
 
 async function createBelongings(
-  scenario: RfqTestScenario,
+  scenario: RfqTestMarketplace,
   person: SignedInTestUser,
 ): Promise<RoleMatrixTestAccountData> {
-  const searchId = await createSampleSavedSearch(scenario, person);
+  const searchId = await saveSampleSearchAsTestUser(scenario, person);
   const { email, email_confirmed: isConfirmed } = person.user;
   // Users cannot send RFQs before they confirm their email address.
   if (!isConfirmed) return { rfqId: noRfq, links: [noRfq, noRfq], searchId };
@@ -98,7 +101,7 @@ async function createBelongings(
   return { rfqId, links: [changed, deleted], searchId };
 }
 
-async function requestAccess(scenario: RfqTestScenario, person: SignedInTestUser): Promise<void> {
+async function requestAccess(scenario: RfqTestMarketplace, person: SignedInTestUser): Promise<void> {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   const request = { user_email: person.user.email, ...provider };
   await postAndReadTestReplyProperty(scenario, '/api/provider-access/request', request, person, 'position');
@@ -107,7 +110,7 @@ async function requestAccess(scenario: RfqTestScenario, person: SignedInTestUser
 type People = Record<RoleMatrixTestAccountRole, SignedInTestUser>;
 
 async function grant(
-  { market }: RfqTestScenario,
+  { market }: RfqTestMarketplace,
   { user }: SignedInTestUser,
   role: 'admin' | 'analyst',
 ): Promise<void> {
@@ -115,7 +118,7 @@ async function grant(
   await grantRole(market.deps, { userId: user.id, role }, meta);
 }
 
-async function admitPeople(scenario: RfqTestScenario): Promise<People> {
+async function admitPeople(scenario: RfqTestMarketplace): Promise<People> {
   const { market, buyer, otherBuyer, vendors, admin } = scenario;
   await enableTestSecondFactor(market, admin);
   const unconfirmed = await registerUnconfirmedTestUser(market, 'unconfirmed@acme.example');
@@ -141,7 +144,7 @@ async function admitPeople(scenario: RfqTestScenario): Promise<People> {
 }
 
 /** Revokes access and disables accounts, after all users have created their data. */
-async function revokeAndDisable(scenario: RfqTestScenario, people: People): Promise<void> {
+async function revokeAndDisable(scenario: RfqTestMarketplace, people: People): Promise<void> {
   const { disabled, revokedVendor, formerVendorColleague, admin } = people;
   for (const { user } of [revokedVendor, formerVendorColleague]) {
     const asAdmin = { user_email: user.email, admin_email: admin.user.email };
@@ -154,7 +157,7 @@ async function revokeAndDisable(scenario: RfqTestScenario, people: People): Prom
  * Files an objection as a signed-in user; no endpoint allows this.
  * @returns the request id.
  */
-async function fileObjection({ market: { deps } }: RfqTestScenario, { user }: SignedInTestUser): Promise<string> {
+async function fileObjection({ market: { deps } }: RfqTestMarketplace, { user }: SignedInTestUser): Promise<string> {
   const requestId = randomUUID();
   const command = {
     type: 'FileRequest',
@@ -164,7 +167,7 @@ async function fileObjection({ market: { deps } }: RfqTestScenario, { user }: Si
     isFulfilled: false,
   } as const;
   const meta = { commandId: randomUUID(), actor: user.id, at: deps.now().toISOString() };
-  await deps.execute(privacyRequestDecider, { stream: privacyRequestStreamName(requestId), command, meta });
+  await deps.execute(privacyRequestDecider, { stream: getPrivacyRequestStreamName(requestId), command, meta });
   return requestId;
 }
 

@@ -1,11 +1,11 @@
 import { insertApiToken } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
-import { createMailLinkToken } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { insertMailLinkAndReturnToken } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { unclaimedProviderRfqDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
-import { providerApplicationStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
+import { getProviderApplicationStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
+import { getUnclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import type { ConversationReply } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import { callTestApi, type SignedInTestUser } from './apiCalls.ts';
@@ -15,7 +15,7 @@ import { buildSampleRfqRequestBody } from './rfq/rfqScenario.ts';
 import { appendTestRfqWithoutCompany } from './rfq/rfqWithoutCompany.ts';
 import {
   postAndReadTestReplyProperty,
-  createSampleSavedSearch,
+  saveSampleSearchAsTestUser,
   type RoleMatrixTestAccountRole,
   type RoleMatrixFixture,
 } from './roleMatrixFixture.ts';
@@ -56,7 +56,7 @@ export async function createTestMailLinkToken(
   member: RoleMatrixTestAccountRole,
   purpose: MailLinkPurpose,
 ): Promise<string> {
-  return createMailLinkToken(scenario.market.deps.pool, people[member].user.id, purpose);
+  return insertMailLinkAndReturnToken(scenario.market.deps.pool, people[member].user.id, purpose);
 }
 
 /** Returns the id of a saved search that a request may delete; saves a new search unless the user is disabled. */
@@ -64,7 +64,7 @@ export async function findOrCreateDeletableTestSearch(
   { scenario, people, belongings }: RoleMatrixFixture,
   member: RoleMatrixTestAccountRole,
 ): Promise<string> {
-  return member === 'disabled' ? belongings.disabled.searchId : createSampleSavedSearch(scenario, people[member]);
+  return member === 'disabled' ? belongings.disabled.searchId : saveSampleSearchAsTestUser(scenario, people[member]);
 }
 
 /**
@@ -230,7 +230,11 @@ export async function recordTestProviderApplication(
     evolve: () => null,
     decide: () => [{ type, data: { applicationId, userId, ...data } }],
   };
-  await scenario.market.deps.execute(decider, { stream: providerApplicationStreamName(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, {
+    stream: getProviderApplicationStreamName(userId),
+    command: null,
+    meta,
+  });
   if (member === undefined) await endAccess({ scenario, userId });
   return applicationId;
 }
@@ -243,7 +247,7 @@ async function endAccess({
   const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT', reason: null };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'AccessRejected', data }] };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await scenario.market.deps.execute(decider, { stream: userAccessRightsStreamName(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: getUserAccessRightsStreamName(userId), command: null, meta });
 }
 
 /** Records that an RFQ was sent to a provider without a vendor, and returns the id of the link. */
@@ -260,7 +264,7 @@ export async function recordSampleRfqToUnclaimedProvider({ scenario, people }: R
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const command = { type: 'NoteMissedVendor', missed, invitation: null } as const;
   await scenario.market.deps.execute(unclaimedProviderRfqDecider, {
-    stream: unclaimedProviderRfqStreamName(linkId),
+    stream: getUnclaimedProviderRfqStreamName(linkId),
     command,
     meta,
   });
@@ -277,5 +281,5 @@ export async function setTestBystanderProviderAccess(
   const types = status === 'pending' ? ['AccessRequested'] : ['AccessRequested', 'AccessApproved'];
   const decider = { initial: null, evolve: () => null, decide: () => types.map((type) => ({ type, data })) };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await scenario.market.deps.execute(decider, { stream: userAccessRightsStreamName(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: getUserAccessRightsStreamName(userId), command: null, meta });
 }

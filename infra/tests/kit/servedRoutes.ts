@@ -8,7 +8,7 @@ import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 export type ServiceAppsByRoute = ReadonlyMap<string, FastifyInstance>;
 
 /** Collects the routes that are registered while `start` runs, with their apps. */
-export async function collectServiceAppsByRoute<World>(
+export async function collectServiceAppsByRouteInTest<World>(
   start: () => Promise<World>,
 ): Promise<{ readonly world: World; readonly routes: ServiceAppsByRoute }> {
   const routes = new Map<string, FastifyInstance>();

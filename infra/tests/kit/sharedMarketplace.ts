@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** One marketplace for all tests of a file. Each test uses its own users and reads its own events. */
 export interface SharedTestMarketplace {
-  readonly market: TestMarketplace;
+  readonly market: InProcessTestMarketplace;
   /** Returns an email address that is unique to the test. */
   email(this: void, name: string, domain?: string): string;
   /** Returns a text that is unique to the test, for example an idempotency key. */
@@ -18,10 +18,10 @@ export interface SharedTestMarketplace {
  * registering other hooks.
  */
 export function useSharedTestMarketplace(options: TestMarketplaceOptions = {}): SharedTestMarketplace {
-  let market: TestMarketplace | null = null;
+  let market: InProcessTestMarketplace | null = null;
   let test = 0;
   let eventsBefore = 0;
-  const started = (): TestMarketplace => {
+  const started = (): InProcessTestMarketplace => {
     if (market === null) throw new Error('The marketplace has not started yet: it starts before the first test.');
     return market;
   };

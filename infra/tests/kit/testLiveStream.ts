@@ -1,6 +1,6 @@
 import type { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { SignedInTestUser } from './apiCalls.ts';
-import type { TestMarketplace } from './testMarketplace.ts';
+import type { InProcessTestMarketplace } from './testMarketplace.ts';
 
 /** An open live stream of a user. */
 export interface TestLiveStream {
@@ -14,7 +14,7 @@ export interface TestLiveStream {
 
 /** Opens a user's live stream and reads its greeting. */
 export async function openTestLiveStream(
-  { query }: TestMarketplace,
+  { query }: InProcessTestMarketplace,
   { token }: SignedInTestUser,
 ): Promise<TestLiveStream> {
   if (!query.server.listening) await query.listen({ host: '127.0.0.1', port: 0 });

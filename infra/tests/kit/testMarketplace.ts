@@ -22,7 +22,7 @@ import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
 import { collectUndocumentedRefusals } from './undocumentedRefusals.ts';
 
 /** Both services and the read models on a separate database; requests are injected without a network. */
-export interface TestMarketplace {
+export interface InProcessTestMarketplace {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
   readonly deps: RunningServices['commandDeps'];
@@ -75,7 +75,7 @@ export interface TestMarketplaceOptions {
 }
 
 /** Publishable key for coverage requests in tests. */
-export const testCoverageKey = 'the-coverage-key-of-the-tests';
+export const testCoverageApiKey = 'the-coverage-key-of-the-tests';
 
 const settings: QueryServiceSettings = {
   release: '2.0.0',
@@ -85,7 +85,7 @@ const settings: QueryServiceSettings = {
   bookingUrl: 'https://booking.example/30min',
   dpoEmail: null,
   digestSecret: 'a secret of the tests',
-  coverageKey: testCoverageKey,
+  coverageKey: testCoverageApiKey,
 };
 
 /** Builds overrides for tests: a fixed deployment, and no background processes except those that the test starts. */
@@ -120,7 +120,7 @@ async function openDatabase({ databaseUrl, eventStore, projections }: TestMarket
  * Starts a marketplace, by default on a new database. `close` stops the marketplace, drops the database if it is new,
  * and throws if a request was refused with a code that the endpoint does not document.
  */
-export async function startTestMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
+export async function startTestMarketplace(options: TestMarketplaceOptions = {}): Promise<InProcessTestMarketplace> {
   const database = await openDatabase(options);
   const pool = createDatabasePool(database.url, { max: 10, applicationName: 'test' });
   const { contactEmail, bookingUrl, dpoEmail } = { ...settings, ...options.settings };

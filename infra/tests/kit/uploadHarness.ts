@@ -5,16 +5,19 @@ import {
 import type { CataloguePublicationResult } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderReplyItem, CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type {
+  ProviderReplyItem,
+  CatalogueUploadReportReplyItem,
+} from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callTestApi, registerTestAdmin, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
 import { type TestMultipartFormFile, encodeTestMultipartForm } from './forms.ts';
-import { resetTestCatalogue } from './publishTestProviders.ts';
-import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
+import { replaceTestCatalogueAndRemoveEdits } from './publishTestProviders.ts';
+import { startTestMarketplace, type InProcessTestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** The services with an admin who uploads catalogues. */
-export interface CatalogueUploadHarness {
-  readonly market: TestMarketplace;
+export interface CatalogueUploadTestHarness {
+  readonly market: InProcessTestMarketplace;
   readonly admin: SignedInTestUser;
   send(this: void, files: readonly TestMultipartFormFile[], key?: string, token?: string): Promise<TestApiReply>;
   /** Uploads one file named `providers.xlsx`. */
@@ -37,11 +40,11 @@ export interface CatalogueUploadHarness {
 /** @param options options of the marketplace. */
 export async function startCatalogueUploadHarness(
   options: TestMarketplaceOptions = {},
-): Promise<CatalogueUploadHarness> {
+): Promise<CatalogueUploadTestHarness> {
   const market = await startTestMarketplace(options);
   const admin = await registerTestAdmin(market, 'admin@marketplace.example');
 
-  const send: CatalogueUploadHarness['send'] = async (files, key, token = admin.token) => {
+  const send: CatalogueUploadTestHarness['send'] = async (files, key, token = admin.token) => {
     const { payload, headers } = await encodeTestMultipartForm(files);
     return callTestApi(market.command, 'POST', '/upload', payload, {
       token,
@@ -49,14 +52,14 @@ export async function startCatalogueUploadHarness(
       ...(key !== undefined && { key }),
     });
   };
-  const providers: CatalogueUploadHarness['providers'] = async (after) =>
+  const providers: CatalogueUploadTestHarness['providers'] = async (after) =>
     (await callTestApi<readonly ProviderReplyItem[]>(market.query, 'GET', '/api/providers', undefined, { after })).body;
   return {
     market,
     admin,
     send,
     reset: async (records) => {
-      const published = await resetTestCatalogue(market.deps, records);
+      const published = await replaceTestCatalogueAndRemoveEdits(market.deps, records);
       await market.waitForPosition(published.position);
       return published;
     },
@@ -73,7 +76,7 @@ export function buildThreeColumnTestWorkbook(...rows: readonly (readonly TestCel
   return buildSingleSheetTestWorkbook(['Provider', 'Type', 'Website'], ...rows);
 }
 
-export function parseUploadReportFromTestReply(reply: TestApiReply): CatalogueUploadReport {
+export function parseUploadReportFromTestReply(reply: TestApiReply): CatalogueUploadReportReplyItem {
   return uploadCatalogueEndpoint.reply.parse(reply.body).report;
 }
 

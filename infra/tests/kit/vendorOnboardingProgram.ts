@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqRecordingProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
@@ -23,7 +23,7 @@ const pools = openServiceDatabasePools(databaseUrl, logger);
 const hub = await createReadModelPositionHub(pools.query, addRoleToDatabaseUrl(databaseUrl, 'query'));
 const now = () => new Date(at);
 const deps = { store, decode: reader.decode, execute, loadState, logger, pool: pools.command, now };
-startUnclaimedProviderRfqProcess({
+startUnclaimedProviderRfqRecordingProcess({
   ...{ ...deps, tickMs: 20, resolveSchemas: () => resolveReadModelSchemas(pools.command) },
   untilRead: (position) => hub.waitUntilReached(position, 60_000),
 });

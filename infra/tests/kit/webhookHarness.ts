@@ -3,7 +3,7 @@ import { type WebhookSenderLimits, startWebhookSender } from '@marketplace/comma
 import type { WebhookDeliveryReplyItem, WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import type { WebhookOwnerKind, WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { callTestApi, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
-import { type RfqTestScenario, startRfqTestScenario } from './rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from './rfq/rfqScenario.ts';
 import { startTestWebhookReceiver, type TestWebhookReceiver } from './webhookReceiver.ts';
 
 /** A new webhook with its secret. */
@@ -14,7 +14,7 @@ export interface AddedTestWebhook {
 
 /** A marketplace with webhooks to a receiver on this machine, and a clock that tests can move. */
 export interface WebhookHarness {
-  readonly scenario: RfqTestScenario;
+  readonly scenario: RfqTestMarketplace;
   readonly receiver: TestWebhookReceiver;
   /** Moves the clock of the services forward. */
   advanceClock(this: void, ms: number): void;

@@ -1,5 +1,5 @@
 import { type LogPositionToken, parseLogPosition } from '@marketplace/contracts/kernel/position.ts';
-import { type LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import { type LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { type ReadModelAnnouncement, readModelAnnouncementChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
 import { markReadModelSchemasInUse } from './schemaNames.ts';
@@ -18,7 +18,7 @@ const markIntervalMs = 600_000;
 export const maxRequestsWaitingForReadModelPosition = { perAccount: 30, total: 2000 } as const;
 
 /** Receives the changes of a committed batch; `null` means that everything may have changed. */
-export type ReadModelChangeListener = (position: string, changes: readonly LiveChangeNotification[] | null) => void;
+export type ReadModelChangeListener = (position: string, changes: readonly LiveChangeAudienceAndTag[] | null) => void;
 
 /**
  * Tracks the position of the read models, resolves requests that wait for a position, and passes changes to listeners.

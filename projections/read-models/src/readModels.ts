@@ -1,4 +1,4 @@
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { providerApplicationsReadModel } from './vendorOnboarding/applications.tables.ts';
 import { unclaimedProviderRfqsReadModel } from './vendorOnboarding/vendorOnboarding.tables.ts';
 import { catalogueReadModel } from './catalogue/catalogue.tables.ts';
@@ -64,5 +64,5 @@ export interface ReadModelAnnouncement {
   readonly reader: string;
   /** Token `epoch.position`. */
   readonly position: string;
-  readonly changes?: readonly LiveChangeNotification[];
+  readonly changes?: readonly LiveChangeAudienceAndTag[];
 }

@@ -45,7 +45,7 @@ export type TableRowToWrite<T extends ReadModelTable> = WrittenReadModelRow<T['c
 /** The primary key of a row. */
 export type TableRowPrimaryKey<T extends ReadModelTable> = WrittenReadModelColumnValues<T['columns'], T['key'][number]>;
 /** New values of columns of a row; columns of the primary key cannot change. */
-export type TableRowChanges<T extends ReadModelTable> = Partial<
+export type TableRowColumnChanges<T extends ReadModelTable> = Partial<
   WrittenReadModelColumnValues<T['columns'], Exclude<keyof T['columns'] & string, T['key'][number]>>
 >;
 /** Increments of numeric columns of a row; columns of the primary key cannot change. */
@@ -57,10 +57,14 @@ export type TableRowIncrements<T extends ReadModelTable> = Omit<
 export type TableRowFromQuery<T extends ReadModelTable> = QueriedReadModelRow<T['columns']>;
 
 /** Rejects objects with properties that are not columns of the row, including properties from spread objects. */
-export type RejectUnknownColumns<Row, Given> = Given & { readonly [Name in Exclude<keyof Given, keyof Row>]: never };
+export type RowWithoutUnknownTableColumns<Row, Given> = Given & {
+  readonly [Name in Exclude<keyof Given, keyof Row>]: never;
+};
 
 /** @returns the Postgres types of all columns, in order. */
-export function getColumnTypes({ columns }: ReadModelTable): Readonly<Record<string, ReadModelColumnType>> {
+export function getReadModelColumnPostgresTypes({
+  columns,
+}: ReadModelTable): Readonly<Record<string, ReadModelColumnType>> {
   return Object.fromEntries(Object.entries(columns).map(([name, { type }]) => [name, type]));
 }
 
@@ -112,7 +116,7 @@ function indexDdl(schema: string, { name }: ReadModelTable, indexes: readonly st
 
 /** @returns SQL that creates the table in a schema, with its primary key only. */
 export function buildTableDdl(schema: string, table: ReadModelTable): string {
-  const columns = Object.entries(getColumnTypes(table)).map(([name, type]) => `${name} ${type}`);
+  const columns = Object.entries(getReadModelColumnPostgresTypes(table)).map(([name, type]) => `${name} ${type}`);
   return `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')}, PRIMARY KEY (${table.key.join(', ')}));\n`;
 }
 

@@ -9,7 +9,10 @@ import {
   catalogueReadModel,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { createHash } from 'node:crypto';
-import { joinSearchableTexts, toSupportTextOrUnknown } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import {
+  joinAndNormaliseProviderSearchTexts,
+  toSupportTextOrUnknown,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { toNameSortKey, computeProviderSortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -39,7 +42,7 @@ function listingRow(record: ProviderRecord): Omit<TableRowToWrite<typeof current
     toSupportTextOrUnknown(record.ntn),
   ];
   const sorted = computeProviderSortValues(toProviderListItem(record));
-  const search = joinSearchableTexts([name, scope, platformFeatures]);
+  const search = joinAndNormaliseProviderSearchTexts([name, scope, platformFeatures]);
   return {
     ...{ id, sort_name: sorted.name, type, partner, showcase, protocols, sgp32, ntn },
     cell: hashFilterValues(type, protocols, sgp32, ntn),

@@ -1,6 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { providerContactsReadModel, providerContactTable } from '@marketplace/read-models/catalogue/contacts.tables.ts';
 import { buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
@@ -22,7 +22,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   SubjectErased: ({ event: { data } }, { run }) => run(deleteErased, [data.userId]),
 };
 
-const changes = (): readonly LiveChangeNotification[] => [['role:admin', 'Arrivals']];
+const changes = (): readonly LiveChangeAudienceAndTag[] => [['role:admin', 'Arrivals']];
 
 /** Contacts of providers for invitations. */
 export const providerContactsProjection = defineProjection<ReadEvent>({

@@ -1,6 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 import {
   catalogueCorrectionTable,
@@ -36,7 +36,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Notifies admins and the provider's users. Erasures notify nobody. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeAudienceAndTag[] {
   if (event.type === 'SubjectErased') return [];
   return [
     [`provider:${event.data.providerId}`, 'Corrections'],

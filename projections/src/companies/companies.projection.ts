@@ -1,6 +1,6 @@
 import type { SubjectErased, UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import {
   companiesReadModel,
   companyTable,
@@ -73,13 +73,13 @@ const membershipEvents: readonly ReadEvent['type'][] = [
 ];
 
 /** Notifies the company's members and the affected user. For an erasure, `byRows` notifies the company. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeAudienceAndTag[] {
   if (event.type === 'SubjectErased') return [];
   const { companyId, userId } = event.data;
   const userTags: readonly LiveUpdateTag[] = membershipEvents.includes(event.type) ? memberTags : ['Company'];
   return [
     [`company:${companyId}`, 'Company'],
-    ...userTags.map((tag): LiveChangeNotification => [`user:${userId}`, tag]),
+    ...userTags.map((tag): LiveChangeAudienceAndTag => [`user:${userId}`, tag]),
   ];
 }
 

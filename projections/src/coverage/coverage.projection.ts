@@ -5,7 +5,7 @@ import { extractDeclaredCoverageFromProviderRecord } from '@marketplace/domain/c
 import {
   declaredCoverageTable,
   stagedDeclaredCoverageChangeTable,
-  declaredCoverageCatalogueVersionTable,
+  catalogueVersionAppliedToCoverageTable,
   countryTechnologyProviderCountsTable,
   declaredCoverageReadModel,
 } from '@marketplace/read-models/coverage/coverage.tables.ts';
@@ -63,7 +63,7 @@ function stage({ put }: ProjectionWriter, uploadId: string, record: ProviderReco
 
 /** Replaces declared coverage with the staged rows of an upload, as a version of the catalogue. */
 function publish({ put, run }: ProjectionWriter, uploadId: string, version: number): void {
-  put(declaredCoverageCatalogueVersionTable, { version });
+  put(catalogueVersionAppliedToCoverageTable, { version });
   run(countReplaced('-'), [uploadId]);
   run(removeReplaced, [uploadId]);
   run(addNew, [uploadId]);

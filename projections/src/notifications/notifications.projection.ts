@@ -1,4 +1,4 @@
-import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience, LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { currentEventDefinitions, type AnyDomainEvent } from '@marketplace/contracts/registry.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -264,18 +264,21 @@ const handlers: ProjectionHandlers<AnyDomainEvent> = {
  * Sends live updates to the recipients of notifications. Read marks and preferences notify all tabs of the user;
  * erasures notify nobody.
  */
-function changes({ event }: ProjectedEvent<AnyDomainEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<AnyDomainEvent>): readonly LiveChangeAudienceAndTag[] {
   if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {
     return [[`user:${event.data.userId}`, 'Notifications']];
   }
   // The user's personal notifications become visible to the rest of the team.
   const hasLostAccess =
     event.type === 'AccessRevoked' || (event.type === 'VendorRightSet' && event.data.right === 'viewer');
-  const others: readonly LiveChangeNotification[] = hasLostAccess
+  const others: readonly LiveChangeAudienceAndTag[] = hasLostAccess
     ? [[`provider:${event.data.providerId}`, 'Notifications']]
     : [];
   const concerned = getNotificationsForEvent(event).map(
-    ({ to }): LiveChangeNotification => ['buyer' in to ? `company:${to.companyId}` : getAudience(to), 'Notifications'],
+    ({ to }): LiveChangeAudienceAndTag => [
+      'buyer' in to ? `company:${to.companyId}` : getAudience(to),
+      'Notifications',
+    ],
   );
   return [...concerned, ...others];
 }

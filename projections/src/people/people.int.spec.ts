@@ -3,7 +3,7 @@ import { userAccountEvents } from '@marketplace/contracts/accounts/accounts.even
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
-import { peopleProjection } from './people.projection.ts';
+import { usersAndRightsProjection } from './people.projection.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -15,7 +15,7 @@ const registered: DomainEvent = {
 
 let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestHarness(peopleProjection, at);
+  bench = await createProjectionTestHarness(usersAndRightsProjection, at);
 });
 afterEach(async () => bench.close());
 
@@ -24,7 +24,7 @@ const accessRows = async () =>
 
 test('handles all events of accounts and access', () => {
   const names = [...userAccountEvents, ...userAccessRightsEvents].map(({ name }) => name);
-  expect(Object.keys(peopleProjection.handlers).sort()).toEqual(names.sort());
+  expect(Object.keys(usersAndRightsProjection.handlers).sort()).toEqual(names.sort());
 });
 
 test('stores the email address as typed', async () => {
@@ -102,7 +102,7 @@ test('applies account events to the row of the user', async () => {
 
 test('notifies the user, admins and the provider’s users of requests and rights', () => {
   const findChanges = (event: DomainEvent) =>
-    peopleProjection.changes({ event, stream: 's', revision: 0, position: 1n, at, actor: userId });
+    usersAndRightsProjection.changes({ event, stream: 's', revision: 0, position: 1n, at, actor: userId });
   expect(findChanges(registered)).toEqual([
     [`user:${userId}`, 'Session'],
     ['role:admin', 'Users'],

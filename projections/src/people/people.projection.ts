@@ -1,6 +1,6 @@
 import { type UserAccessRightsEvent, userAccessRightsEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import {
   type LiveChangeDefinitionFromReadModelRows,
   defineProjection,
@@ -126,17 +126,17 @@ function isAccessEvent(event: PeopleEvent): event is UserAccessRightsEvent {
 }
 
 /** The provider's users see the provider's team and assignees; owners also see pending requests. */
-function findProviderChanges(event: UserAccessRightsEvent): readonly LiveChangeNotification[] {
+function findProviderChanges(event: UserAccessRightsEvent): readonly LiveChangeAudienceAndTag[] {
   if (event.type === 'RoleGranted' || event.type === 'RoleRevoked') return [];
   const provider = `provider:${event.data.providerId}` as const;
   const isPending = event.type === 'AccessRequested' || event.type === 'AccessRejected';
-  const teamChange: LiveChangeNotification = [provider, 'VendorPeople'];
+  const teamChange: LiveChangeAudienceAndTag = [provider, 'VendorPeople'];
   return isPending ? [teamChange] : [teamChange, [provider, 'VendorRfqs']];
 }
 
-function findChanges(event: PeopleEvent): readonly LiveChangeNotification[] {
+function findChanges(event: PeopleEvent): readonly LiveChangeAudienceAndTag[] {
   const own = `user:${event.data.userId}` as const;
-  const admins: readonly LiveChangeNotification[] = [
+  const admins: readonly LiveChangeAudienceAndTag[] = [
     ['role:admin', 'AccessRequests'],
     ['role:admin', 'Users'],
   ];
@@ -167,7 +167,7 @@ const changesForColleagues: LiveChangeDefinitionFromReadModelRows<UserAccountEve
  * Users and their rights. Contains email addresses, names and companies in plain text, which are `null` once the user
  * is erased.
  */
-export const peopleProjection = defineProjection<PeopleEvent>({
+export const usersAndRightsProjection = defineProjection<PeopleEvent>({
   readModel: peopleReadModel,
   handlers,
   changes: ({ event }) => findChanges(event),

@@ -17,7 +17,7 @@ import type { EventPublishingRules } from './publishing.ts';
  * Events about users, rights, requests and administration are private, because personal data cannot be erased from
  * topics.
  */
-export const privateEventPublishingRules: EventPublishingRules<
+export const unpublishedPrivateEventRules: EventPublishingRules<
   | UserAccountEvent
   | UserAccessRightsEvent
   | CompanyEvent

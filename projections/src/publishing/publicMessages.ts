@@ -12,7 +12,7 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { catalogueEventPublishingRules } from '../catalogue/catalogue.publishing.ts';
 import { rfqEventPublishingRules } from '../rfq/rfq.publishing.ts';
 import { searchEventPublishingRules } from '../searches/searches.publishing.ts';
-import { privateEventPublishingRules } from './privateEvents.ts';
+import { unpublishedPrivateEventRules } from './privateEvents.ts';
 import type { EventPublishingRule, EventPublishingRules } from './publishing.ts';
 
 /**
@@ -23,7 +23,7 @@ export const eventPublishingRules: EventPublishingRules<AnyDomainEvent> = {
   ...catalogueEventPublishingRules,
   ...rfqEventPublishingRules,
   ...searchEventPublishingRules,
-  ...privateEventPublishingRules,
+  ...unpublishedPrivateEventRules,
 };
 
 const publishingByName = eventPublishingRules as unknown as Readonly<Record<string, EventPublishingRule<DomainEvent>>>;

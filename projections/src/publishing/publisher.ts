@@ -4,7 +4,7 @@ import {
   fenceReaderCheckpoint,
   lockReaderCheckpoint,
   advanceReaderCheckpoint,
-  openReaderCheckpoint,
+  getOrCreateReaderCheckpointPosition,
 } from '@marketplace/event-store/reader/checkpoint.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type HeldDatabaseLease, runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
@@ -74,7 +74,7 @@ async function publish(
   onProgress: () => void,
 ): Promise<void> {
   const { pool, store, broker, log } = deps;
-  await openReaderCheckpoint(pool, publicEventPublisherCheckpointName, store, { remedy: recoveryHint });
+  await getOrCreateReaderCheckpointPosition(pool, publicEventPublisherCheckpointName, store, { remedy: recoveryHint });
   await fenceReaderCheckpoint(pool, publicEventPublisherCheckpointName, token);
   const topicWarnings = await waitForPromiseUnlessAborted(broker.ensureTopics(topicNames), signal);
   for (const line of topicWarnings) log.warn({}, line);

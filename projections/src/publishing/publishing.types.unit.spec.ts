@@ -23,7 +23,7 @@ const changes: readonly SourceChange[] = [
     file: 'contracts/src/accounts/accounts.events.ts',
     find: accountEvents,
     replace: `const Renamed = defineFirstEventVersion('AccountRenamed', { userId: UserId });\n${accountEvents}\n  Renamed,`,
-    ...{ at: 'projections/src/publishing/privateEvents.ts', to: 'privateEventPublishingRules' },
+    ...{ at: 'projections/src/publishing/privateEvents.ts', to: 'unpublishedPrivateEventRules' },
   },
   {
     what: 'a registered event without an entry',

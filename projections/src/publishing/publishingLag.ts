@@ -22,7 +22,7 @@ const noLag: EventPublishingLag = { events: 0, seconds: 0, since: null };
 const maxReadEvents = 50;
 
 /** Measures the lag from the publisher's checkpoint and the events after the checkpoint. */
-export async function measureEventPublishingLag(
+export async function computeCurrentEventPublishingLag(
   pool: Pick<Pool, 'query'>,
   store: Pick<EventStore, 'head' | 'readAll'>,
   now: Date,

@@ -1,6 +1,6 @@
 import {
   type TableRowIncrements,
-  getColumnTypes,
+  getReadModelColumnPostgresTypes,
   type TableRowPrimaryKey,
   type ReadModelTable,
 } from '@marketplace/read-models/table.ts';
@@ -28,7 +28,7 @@ const countsByWrites = new WeakMap<ProjectionWriter, BatchCounts>();
 const numberTypes: readonly string[] = ['int', 'bigint', 'numeric'];
 
 function listAmountColumns(table: ReadModelTable): readonly string[] {
-  return Object.entries(getColumnTypes(table)).flatMap(([name, type]) =>
+  return Object.entries(getReadModelColumnPostgresTypes(table)).flatMap(([name, type]) =>
     numberTypes.includes(type) && !table.key.includes(name) ? [name] : [],
   );
 }
@@ -47,7 +47,7 @@ function increase(
   rows.set(text, row);
 }
 
-/** @returns the writer of a batch, extended by `increase`; `writeReplayIncrements` writes the collected counts. */
+/** @returns the writer of a batch, extended by `increase`; `writeReplayCountIncrements` writes the collected counts. */
 export function addIncrementsToProjectionWriter(writes: ProjectionWriter): ReplayWriter {
   const counts: BatchCounts =
     countsByWrites.get(writes) ?? new Map<ReadModelTable, Map<string, Record<string, unknown>>>();
@@ -57,7 +57,7 @@ export function addIncrementsToProjectionWriter(writes: ProjectionWriter): Repla
 
 /** @returns SQL that adds counts to the rows of a table. */
 export function buildReplayIncrementStatement(table: ReadModelTable): string {
-  const types = getColumnTypes(table);
+  const types = getReadModelColumnPostgresTypes(table);
   const amounts = listAmountColumns(table);
   const columns = [...table.key, ...amounts];
   const sums = amounts.map((name) => `${name} = coalesce(t.${name}, 0) + excluded.${name}`).join(', ');
@@ -69,7 +69,7 @@ export function buildReplayIncrementStatement(table: ReadModelTable): string {
 }
 
 /** Writes the collected counts of the batch; further calls for the batch write nothing. */
-export function writeReplayIncrements(writes: ProjectionWriter): void {
+export function writeReplayCountIncrements(writes: ProjectionWriter): void {
   const counts = countsByWrites.get(writes);
   countsByWrites.delete(writes);
   for (const [table, rows] of counts ?? [])

@@ -3,7 +3,7 @@ import { currentEventDefinitions, type AnyDomainEvent } from '@marketplace/contr
 import type { ReadModelTable } from '@marketplace/read-models/table.ts';
 import type { ProjectionHandler, ProjectedEvent } from '../runtime/projection.ts';
 import type { ProjectionWriter } from '../runtime/writes.ts';
-import { type ReplayWriter, addIncrementsToProjectionWriter, writeReplayIncrements } from './counts.ts';
+import { type ReplayWriter, addIncrementsToProjectionWriter, writeReplayCountIncrements } from './counts.ts';
 import type { SeparateReplayProjection } from './replayable.ts';
 import { replayProgressTableName } from './replaySchema.ts';
 
@@ -84,7 +84,7 @@ export function defineReplay({
     tables,
     handlers: Object.fromEntries(entries),
     afterBatch: (writes) => {
-      writeReplayIncrements(writes);
+      writeReplayCountIncrements(writes);
       afterBatch(writes);
     },
   };

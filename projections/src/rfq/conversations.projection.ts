@@ -1,6 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
-import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { ConversationEvent, ConversationItemEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { buildAttachmentBlobKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
@@ -38,7 +38,7 @@ const assignLateMessages = `
   UPDATE {schema}.${conversationTable.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${transferredRfqTable.name} h
    WHERE c.${link_id} = late.${link_id} AND ${h.rfq_id} = c.${rfq_id}`;
 
-function putConversation(data: ConversationItem['data'], at: string, { put }: ProjectionWriter): void {
+function putConversation(data: ConversationItemEvent['data'], at: string, { put }: ProjectionWriter): void {
   const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
   const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
   put(conversationTable, { link_id: linkId, ...ids, messages: number, last_at: at });
@@ -92,7 +92,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
  * A message notifies both sides of the conversation, and a transfer notifies the company. Read marks notify only the
  * reader, and erasures notify nobody.
  */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeAudienceAndTag[] {
   switch (event.type) {
     case 'MessageSent':
     case 'AttachmentSent':

@@ -1,4 +1,4 @@
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import {
   exchangeRateTable,
@@ -30,7 +30,7 @@ const handlers: ProjectionHandlers<ExchangeRateEvent> = {
 };
 
 /** Notifies everybody, because all users can compare amounts. */
-const changes = (): readonly LiveChangeNotification[] => [['all', 'ExchangeRates']];
+const changes = (): readonly LiveChangeAudienceAndTag[] => [['all', 'ExchangeRates']];
 
 /** Current exchange rates and their history. */
 export const exchangeRatesProjection = defineProjection<ExchangeRateEvent>({

@@ -2,7 +2,7 @@ import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData
 import type {
   RfqEventEffect,
   ChangeableRfqFields,
-  RfqTimestamps,
+  LastRfqEventTimestamps,
 } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import type {
   RfqLinkEventEffect,
@@ -63,7 +63,7 @@ export function buildRfqLinkColumnChanges(
   return { ...Object.fromEntries(columns), ...buildMaskedNote(values) };
 }
 
-type RfqValues = ChangeableRfqFields & RfqTimestamps;
+type RfqValues = ChangeableRfqFields & LastRfqEventTimestamps;
 
 /** Read model column of each RFQ property that events change. */
 const columnByRfqField = {

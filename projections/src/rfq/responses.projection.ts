@@ -1,6 +1,6 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { rfqLinkEvents, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   getRfqLinkEventEffect,
@@ -19,7 +19,11 @@ import {
   receivedRfqTable,
   providerResponseMetricsReadModel,
 } from '@marketplace/read-models/rfq/responses.tables.ts';
-import { buildUnqualifiedColumnNameMap, type TableRowChanges, qualifyColumns } from '@marketplace/read-models/table.ts';
+import {
+  buildUnqualifiedColumnNameMap,
+  type TableRowColumnChanges,
+  qualifyColumns,
+} from '@marketplace/read-models/table.ts';
 import {
   defineProjection,
   type ProjectionHandler,
@@ -76,7 +80,7 @@ const endApprovals = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${ap
 function buildRequestPatch(
   { set, stamp }: RfqLinkEventEffect,
   at: string,
-): TableRowChanges<typeof receivedRfqTable> | null {
+): TableRowColumnChanges<typeof receivedRfqTable> | null {
   if (stamp === 'deletedAt') return { deleted: true };
   return set?.status === undefined ? null : { expired_at: set.status === 'expired' ? at : null };
 }
@@ -157,7 +161,7 @@ const unaffectedTypes: readonly ResponseEvent['type'][] = [
 ];
 
 /** Response metrics are public; they do not reveal who sent or answered a request. */
-function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly LiveChangeNotification[] {
+function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly LiveChangeAudienceAndTag[] {
   if (unaffectedTypes.includes(type) || handlers[type] === 'ignore') return [];
   return [['all', 'Responses']];
 }

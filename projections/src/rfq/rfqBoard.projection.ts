@@ -1,5 +1,5 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { normaliseSearchText, hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { rfqLinkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -13,7 +13,7 @@ import {
   affectsRfqOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { getRfqEventEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import { maskRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
+import { maskContactDataInRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import {
   defineProjection,
   assignHandlerToEvents,
@@ -127,7 +127,7 @@ function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: P
  * columns if nothing is masked.
  */
 function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
-  const masked = maskRfqTexts({
+  const masked = maskContactDataInRfqTexts({
     project_title: projectTitle,
     expected_volume: expectedVolume,
     custom_requirements: customRequirements,
@@ -246,16 +246,19 @@ const isOnlyNote = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSe
  * After a transfer, company members can read the RFQ, and the buyer's company page shows how many RFQs are left to
  * transfer.
  */
-function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly LiveChangeNotification[] {
+function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly LiveChangeAudienceAndTag[] {
   const tags = ['Rfqs', 'RfqLinks', 'Arrivals'] as const;
-  return [...tags.map((tag): LiveChangeNotification => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
+  return [
+    ...tags.map((tag): LiveChangeAudienceAndTag => [`company:${companyId}`, tag]),
+    [`user:${buyerId}`, 'Company'],
+  ];
 }
 
 /**
  * Notifies the buyer or the owning company of all changes except admin notes and assignees. Notifies a vendor only of
  * changes to its own link, so that vendors do not learn of each other. Erasures notify nobody.
  */
-function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChangeAudienceAndTag[] {
   if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];
   if (event.type === 'InChargeSet') return [[`provider:${event.data.providerId}`, 'VendorRfqs']];
   if (event.type === 'RfqHandedOver') return findTransferChanges(event);
@@ -264,7 +267,7 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChangeNoti
   return [
     [buyer, 'Rfqs'],
     [buyer, 'RfqLinks'],
-    ...vendors.flatMap((vendor): LiveChangeNotification[] => [
+    ...vendors.flatMap((vendor): LiveChangeAudienceAndTag[] => [
       [vendor, 'VendorRfqs'],
       [vendor, 'VendorStats'],
     ]),

@@ -1,5 +1,5 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { ConversationEvent, ConversationItemEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { toRfqHistoryEvent, rfqHistoryPersonalProperties } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
@@ -28,7 +28,7 @@ const clearParameters = [
   ),
 ];
 
-const recordEvent: ProjectionHandler<RfqEvent | ConversationItem> = ({ event, position, at, actor }, { put }) => {
+const recordEvent: ProjectionHandler<RfqEvent | ConversationItemEvent> = ({ event, position, at, actor }, { put }) => {
   const { type, data } = toRfqHistoryEvent(event);
   put(rfqEventTable, { rfq_id: data.rfqId, position: position.toString(), at, actor, type, data });
 };

@@ -8,7 +8,7 @@ import {
   type RfqLinkStateSnapshot,
   getUndeletedRfqLinks,
   replayRfq,
-  type RfqStateSnapshot,
+  type RfqHistorySnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { logPositionsPerCountBlock } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
 import fc from 'fast-check';
@@ -47,7 +47,7 @@ interface PositionedEvent {
   readonly position: bigint;
 }
 
-function replayRfqs(events: readonly PositionedEvent[]): readonly RfqStateSnapshot[] {
+function replayRfqs(events: readonly PositionedEvent[]): readonly RfqHistorySnapshot[] {
   return [...Map.groupBy(events, ({ event }) => event.data.rfqId).values()].flatMap((own) => {
     const entries = own.map(({ event, position }) => {
       return {

@@ -1,6 +1,6 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type DomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { SearchesForgotten } from '@marketplace/contracts/searches/searches.events.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
@@ -183,7 +183,7 @@ export type WriteBatchToProjectionSchema = (
  * Writes all events together: fast, but fails as a whole if one event is a poison event.
  * @throws ProjectionCannotApplyEventError, or an error of Postgres.
  */
-export const writeEventBatchAtOnce: WriteBatchToProjectionSchema = async (client, target, batch) => {
+export const writeProjectionBatchAtOnce: WriteBatchToProjectionSchema = async (client, target, batch) => {
   const writes = createProjectionWriteBuffer();
   if (!runProjectionHandlers(target, batch, writes)) return;
   target.projection.afterBatch(writes);
@@ -204,7 +204,7 @@ export function createEventByEventWriter(
       if (!isDue({ ...target, parked }, event)) continue;
       await client.query('SAVEPOINT event');
       try {
-        await writeEventBatchAtOnce(client, { ...target, parked }, [event]);
+        await writeProjectionBatchAtOnce(client, { ...target, parked }, [event]);
         await client.query('RELEASE SAVEPOINT event');
       } catch (error) {
         if (!isPoisonEventError(error)) throw error;
@@ -240,8 +240,8 @@ export async function parkFailedEventStream(
 export function collectBatchLiveChanges(
   projections: readonly Projection[],
   batch: readonly DecodedBatchEvent[],
-): readonly LiveChangeNotification[] {
-  const found = new Map<string, LiveChangeNotification>();
+): readonly LiveChangeAudienceAndTag[] {
+  const found = new Map<string, LiveChangeAudienceAndTag>();
   for (const { name, plain, personal } of batch) {
     const reading = personal === null || 'unreadable' in personal ? plain : personal;
     if ('unreadable' in reading) continue;

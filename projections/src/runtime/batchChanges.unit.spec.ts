@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchesProjection } from '../searches/searches.projection.ts';
+import { savedAndLoggedSearchesProjection } from '../searches/searches.projection.ts';
 import { collectBatchLiveChanges } from './applyBatch.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -13,9 +13,9 @@ const batch = (personal: ReturnType<typeof decoded>) => [
 
 test('notifies the user in a sealed property while it can be decrypted', () => {
   const admins = ['role:admin', 'SearchLog'];
-  expect(collectBatchLiveChanges([searchesProjection], batch(decoded(userId)))).toEqual([
+  expect(collectBatchLiveChanges([savedAndLoggedSearchesProjection], batch(decoded(userId)))).toEqual([
     [`user:${userId}`, 'SearchLog'],
     admins,
   ]);
-  expect(collectBatchLiveChanges([searchesProjection], batch(decoded(null)))).toEqual([admins]);
+  expect(collectBatchLiveChanges([savedAndLoggedSearchesProjection], batch(decoded(null)))).toEqual([admins]);
 });

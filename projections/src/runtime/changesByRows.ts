@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience, LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ClientBase } from 'pg';
 import type { DecodedBatchEvent } from './applyBatch.ts';
 import type { ProjectionSchema } from './schemas.ts';
@@ -18,7 +18,7 @@ export async function findLiveChangesFromReadModelRows(
   client: ClientBase,
   { projection: { byRows }, schema }: Pick<ProjectionSchema, 'projection' | 'schema'>,
   batch: readonly DecodedBatchEvent[],
-): Promise<readonly LiveChangeNotification[]> {
+): Promise<readonly LiveChangeAudienceAndTag[]> {
   if (byRows === null) return [];
   const userIds = batch.flatMap(({ name, plain }) =>
     byRows.eventNames.includes(name) && 'event' in plain ? [getUserId(plain.event)] : [],
@@ -26,5 +26,5 @@ export async function findLiveChangesFromReadModelRows(
   if (userIds.length === 0) return [];
   const text = byRows.audiences.replaceAll('{schema}', schema);
   const { rows } = await client.query<{ audience: LiveChangeAudience }>(text, [userIds]);
-  return rows.flatMap(({ audience }) => byRows.tags.map((tag): LiveChangeNotification => [audience, tag]));
+  return rows.flatMap(({ audience }) => byRows.tags.map((tag): LiveChangeAudienceAndTag => [audience, tag]));
 }

@@ -3,7 +3,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DecodedBatchEvent, writeEventBatchAtOnce } from './applyBatch.ts';
+import { type DecodedBatchEvent, writeProjectionBatchAtOnce } from './applyBatch.ts';
 import { fillProjectionSchemasInBulk } from './fillProjectionSchemasInBulk.ts';
 import { hashReadModels } from './hash.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
@@ -96,7 +96,7 @@ async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<rea
   const targets = await createTargets(createWithIndexes);
   await runInTransaction(pool, async (client) => {
     for (const { events } of createPages(pages))
-      for (const target of targets) await writeEventBatchAtOnce(client, target, events);
+      for (const target of targets) await writeProjectionBatchAtOnce(client, target, events);
   });
   return targets;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flushProjectionWrites } from './flushProjectionWrites.ts';
 import { buildTableDdl } from '@marketplace/read-models/table.ts';
 import {
-  applyWriteRunToExpectedRows,
+  applyTestProjectionWritesToExpectedRows,
   type ExpectedRowsByKey,
   listExpectedRows,
   sampleProjectionTable,
@@ -36,7 +36,7 @@ test('stores the result of the writes for any batch boundaries', async () => {
       for (const steps of batches) {
         const writes = createProjectionWriteBuffer();
         for (const step of steps) step(writes);
-        for (const run of writes.runs()) applyWriteRunToExpectedRows(model, run);
+        for (const run of writes.runs()) applyTestProjectionWritesToExpectedRows(model, run);
         await flushProjectionWrites(client, 'sample_schema', writes.runs());
       }
       const { rows } = await client.query<object>('SELECT * FROM sample_schema.sample');

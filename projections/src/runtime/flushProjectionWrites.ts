@@ -1,6 +1,6 @@
 import { insertRowsByPostgresCopy } from '@marketplace/postgres/insertRowsByPostgresCopy.ts';
 import pg, { type ClientBase } from 'pg';
-import { getColumnTypes, type ReadModelTable, buildTableDdl } from '@marketplace/read-models/table.ts';
+import { getReadModelColumnPostgresTypes, type ReadModelTable, buildTableDdl } from '@marketplace/read-models/table.ts';
 import type { ColumnValuesByName, RowWrite, ProjectionWriteStatement, ProjectionRowWriteBatch } from './writes.ts';
 
 /**
@@ -42,7 +42,7 @@ async function refillTable(
 const maxRowsPerStatement = 2000;
 
 function buildRecordset(table: ReadModelTable, columns: readonly string[]): string {
-  const types = getColumnTypes(table);
+  const types = getReadModelColumnPostgresTypes(table);
   return `json_to_recordset($1::json) AS x(${columns.map((name) => `${name} ${types[name] ?? 'text'}`).join(', ')})`;
 }
 
@@ -86,7 +86,7 @@ const uniqueViolation = '23505';
  */
 export const copyOrUpsertReadModelRows: WriteReadModelRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
-  await insertRowsByPostgresCopy(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(
+  await insertRowsByPostgresCopy(client, `${schema}.${table.name}`, getReadModelColumnPostgresTypes(table), rows).catch(
     async (error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error;
       await upsertReadModelRows(client, schema, table, rows);

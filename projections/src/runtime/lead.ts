@@ -21,13 +21,13 @@ import {
   parkFailedEventStream,
   type WriteBatchToProjectionSchema,
   createEventByEventWriter,
-  writeEventBatchAtOnce,
+  writeProjectionBatchAtOnce,
 } from './applyBatch.ts';
 import { findLiveChangesFromReadModelRows } from './changesByRows.ts';
 import { isPoisonEventError } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import { lockActiveProjectionSchemas, updateProjectionSchemaPositions, type ProjectionSchema } from './schemas.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 
 /** Maximum size of an announcement in bytes; Postgres limits payloads to less than 8,000. */
 const maxPayloadBytes = 7000;
@@ -37,7 +37,7 @@ async function announce(
   client: ClientBase,
   reader: string,
   token: string,
-  changes: readonly LiveChangeNotification[],
+  changes: readonly LiveChangeAudienceAndTag[],
 ): Promise<void> {
   const full: ReadModelAnnouncement = { reader, position: token, changes };
   const fits = Buffer.byteLength(JSON.stringify(full)) <= maxPayloadBytes;
@@ -95,7 +95,7 @@ async function writeBatch(
     if (checkpoint.token !== token) throw new EventLogReaderFencedError(readModelsCheckpointName);
     if (batch.position <= checkpoint.position) return;
     const targets = await lockActiveProjectionSchemas(client, deps.projections);
-    const byRows: LiveChangeNotification[] = [];
+    const byRows: LiveChangeAudienceAndTag[] = [];
     for (const target of targets) {
       const ready = target.position < batch.after ? await catchUp(deps, client, target, batch.after) : target;
       byRows.push(...(await findLiveChangesFromReadModelRows(client, ready, batch.events)));
@@ -118,7 +118,7 @@ async function handleBatch(
 ): Promise<void> {
   const batch = { after, position, events: await decodeEventBatch(deps.reader, deps.projections, events) };
   try {
-    await writeBatch(deps, token, epoch, batch, writeEventBatchAtOnce);
+    await writeBatch(deps, token, epoch, batch, writeProjectionBatchAtOnce);
   } catch (error) {
     if (!isPoisonEventError(error)) throw error;
     await writeBatch(deps, token, epoch, batch, createParkingWriter(deps));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CounterReadModelFixture, createCounterReadModelFixture } from '../testing/countingReader.ts';
 import {
-  discardBlockingEvents,
+  discardBlockingEventsAndRebuild,
   listDiscardedEvents,
   listParkedStreams,
   listReadModelBuildFailures,
@@ -73,7 +73,7 @@ describe.each([
   });
 
   test('is skipped by every rebuild once it is discarded', async () => {
-    await discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly);
+    await discardBlockingEventsAndRebuild(reader.deps, reader.counting, ['counter-a'], quietly);
     const rowsWithoutEvent = [{ id: 'a', total: 2, events: 2, person: 'Ada' }, parkedRows[1]];
     expect([await reader.rows(), await listParkedStreams(reader.pool)]).toEqual([rowsWithoutEvent, []]);
     await rebuildReadModels(reader.deps, [reader.counting], quietly);
@@ -87,7 +87,7 @@ test('parks a later event that fails after a retry', async () => {
   reader.broken.handler = 2;
   await expect(retryParkedStreams(reader.deps, reader.counting, quietly)).rejects.toThrow('cannot apply event 5');
   expect(await listParkedStreams(reader.pool)).toMatchObject([{ stream: 'counter-a', position: '5' }]);
-  await discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly);
+  await discardBlockingEventsAndRebuild(reader.deps, reader.counting, ['counter-a'], quietly);
   expect(await reader.rows()).toEqual([{ id: 'a', total: 7, events: 2, person: 'Ada' }, parkedRows[1]]);
 });
 
@@ -107,7 +107,7 @@ test('parks the stream of an event with a text that is too long for an index', a
 
 test('refuses to discard streams that are not parked', async () => {
   await reader.start();
-  await expect(discardBlockingEvents(reader.deps, reader.counting, ['counter-b'], quietly)).rejects.toThrow(
+  await expect(discardBlockingEventsAndRebuild(reader.deps, reader.counting, ['counter-b'], quietly)).rejects.toThrow(
     'people has no parked event in counter-b.',
   );
 });
@@ -135,7 +135,7 @@ test('starts a release once the event that blocks its new version is discarded',
   expect(await listReadModelBuildFailures(reader.pool)).toMatchObject([
     { projection: 'people', stream: 'counter-a', position: '4' },
   ]);
-  await discardBlockingEvents(reader.deps, newer, ['counter-a'], quietly);
+  await discardBlockingEventsAndRebuild(reader.deps, newer, ['counter-a'], quietly);
   expect([await listReadModelBuildFailures(reader.pool), await listParkedStreams(reader.pool)]).toMatchObject([
     [],
     [{ position: '4' }],
@@ -153,9 +153,11 @@ test('discards several parts at once and stores their reasons', async () => {
   reader.broken.handler = 7;
   await applyPoisonEvent();
   await reader.waitUntilReached(await reader.append('Counted', { counter: 'b', by: 7 }));
-  await expect(discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly)).rejects.toThrow('event 7');
+  await expect(discardBlockingEventsAndRebuild(reader.deps, reader.counting, ['counter-a'], quietly)).rejects.toThrow(
+    'event 7',
+  );
   const discarded: string[] = [];
-  await discardBlockingEvents(
+  await discardBlockingEventsAndRebuild(
     reader.deps,
     reader.counting,
     ['counter-a', 'counter-b'],
@@ -176,7 +178,7 @@ test('discards several parts at once and stores their reasons', async () => {
 test('does not skip another event at the position of a discarded one', async () => {
   reader.broken.handler = 7;
   await applyPoisonEvent();
-  await discardBlockingEvents(reader.deps, reader.counting, ['counter-a'], quietly);
+  await discardBlockingEventsAndRebuild(reader.deps, reader.counting, ['counter-a'], quietly);
   await reader.pool.query(`UPDATE ops.discarded SET stream = 'counter-z'`);
   await expect(rebuildReadModels(reader.deps, [reader.counting], quietly)).rejects.toThrow('cannot apply event 4');
 });

@@ -144,7 +144,7 @@ function storeDiscarded(
  * @throws Error when a stream has no blocking event.
  * @throws ProjectionCannotApplyEventError when another event fails; that event then blocks the part.
  */
-export async function discardBlockingEvents(
+export async function discardBlockingEventsAndRebuild(
   deps: ReadModelDeps,
   projection: Projection,
   streams: readonly string[],

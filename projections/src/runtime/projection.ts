@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinition, InferredDomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
 import type { ReadModelTable } from '@marketplace/read-models/table.ts';
@@ -74,7 +74,7 @@ export interface Projection {
   /** Runs after the events of a batch, for columns that are cheaper to set once per batch. */
   readonly afterBatch: (writes: ProjectionWriter) => void;
   /** Changes to announce for an event. */
-  readonly changes: (projected: ProjectedEvent) => readonly LiveChangeNotification[];
+  readonly changes: (projected: ProjectedEvent) => readonly LiveChangeAudienceAndTag[];
   /** Additional changes based on the rows before the batch; `null` if events name all audiences. */
   readonly byRows: LiveChangeDefinitionFromReadModelRows | null;
   /** Scope of parking after a failed event: its stream, or everything if events depend on other streams. */
@@ -89,7 +89,7 @@ export function defineProjection<Event extends DomainEvent>({
   readonly readModel: ReadModel<ReadModelName>;
   readonly handlers: ProjectionHandlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
-  readonly changes?: (projected: ProjectedEvent<Event>) => readonly LiveChangeNotification[];
+  readonly changes?: (projected: ProjectedEvent<Event>) => readonly LiveChangeAudienceAndTag[];
   readonly byRows?: LiveChangeDefinitionFromReadModelRows;
   readonly parking?: Projection['parking'];
 }): Projection {

@@ -2,7 +2,7 @@ import { lockReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { buildParkedStreamSqlParameters, createEventByEventWriter, writeEventBatchAtOnce } from './applyBatch.ts';
+import { buildParkedStreamSqlParameters, createEventByEventWriter, writeProjectionBatchAtOnce } from './applyBatch.ts';
 import { fillProjectionSchemasInBulk } from './fillProjectionSchemasInBulk.ts';
 import { type EventLogPage, maxEventsPerEventLogPage, readEventLogAhead, readEventLogPage } from './pages.ts';
 import { ProjectionCannotApplyEventError, isPoisonEventError } from './poison.ts';
@@ -38,12 +38,12 @@ async function writePage(
   { events, position }: EventLogPage,
   within: Transaction,
 ): Promise<void> {
-  const writeAll = (writeTarget: typeof writeEventBatchAtOnce) =>
+  const writeAll = (writeTarget: typeof writeProjectionBatchAtOnce) =>
     within(async (client) => {
       for (const target of targets) await writeTarget(client, target, events);
       await updateProjectionSchemaPositions(client, targets, position);
     });
-  await writeAll(writeEventBatchAtOnce).catch(async (error: unknown) => {
+  await writeAll(writeProjectionBatchAtOnce).catch(async (error: unknown) => {
     if (isPoisonEventError(error)) await writeAll(writeOrFail);
     throw error;
   });

@@ -1,5 +1,8 @@
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { lockReaderCheckpoint, openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import {
+  lockReaderCheckpoint,
+  getOrCreateReaderCheckpointPosition,
+} from '@marketplace/event-store/reader/checkpoint.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type HeldDatabaseLease, runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -52,7 +55,7 @@ async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Pr
 export async function createAndFillMissingProjectionSchemas(deps: ReadModelDeps): Promise<void> {
   const present = await runInTransaction(deps.pool, (client) => findActiveProjectionSchemas(client, deps.projections));
   const begin = findLowestPosition(present);
-  await openReaderCheckpoint(deps.pool, readModelsCheckpointName, deps.store, {
+  await getOrCreateReaderCheckpointPosition(deps.pool, readModelsCheckpointName, deps.store, {
     startPosition: begin,
     remedy: recoveryHint,
   });

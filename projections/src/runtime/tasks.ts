@@ -3,7 +3,7 @@ import { runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { withReadModelBuildLock } from './buildLock.ts';
-import { discardBlockingEvents, findStreamsBlockedAtPositions, retryParkedStreams } from './parked.ts';
+import { discardBlockingEventsAndRebuild, findStreamsBlockedAtPositions, retryParkedStreams } from './parked.ts';
 import { ProjectionCannotApplyEventError, formatEventFailureReason } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import {
@@ -50,7 +50,7 @@ const actions: Readonly<
   retry: (deps, { projection }, progress) => retryParkedStreams(deps, projection, progress),
   discard: async (deps, { projection, positions }, progress) => {
     const streams = await findStreamsBlockedAtPositions(deps.pool, projection, positions);
-    await discardBlockingEvents(deps, projection, streams, progress);
+    await discardBlockingEventsAndRebuild(deps, projection, streams, progress);
   },
 };
 

@@ -1,8 +1,8 @@
 import type {
   TableRowIncrements,
-  RejectUnknownColumns,
+  RowWithoutUnknownTableColumns,
   TableRowPrimaryKey,
-  TableRowChanges,
+  TableRowColumnChanges,
   TableRowToWrite,
   ReadModelTable,
 } from '@marketplace/read-models/table.ts';
@@ -44,21 +44,21 @@ export interface ProjectionWriter {
   put<T extends ReadModelTable, Given extends TableRowToWrite<T>>(
     this: void,
     table: T,
-    row: RejectUnknownColumns<TableRowToWrite<T>, Given>,
+    row: RowWithoutUnknownTableColumns<TableRowToWrite<T>, Given>,
   ): void;
   /** Sets columns of a row. Does nothing if the row does not exist. */
-  patch<T extends ReadModelTable, Given extends TableRowChanges<T>>(
+  patch<T extends ReadModelTable, Given extends TableRowColumnChanges<T>>(
     this: void,
     table: T,
     key: TableRowPrimaryKey<T>,
-    set: RejectUnknownColumns<TableRowChanges<T>, Given>,
+    set: RowWithoutUnknownTableColumns<TableRowColumnChanges<T>, Given>,
   ): void;
   /** Adds to numeric columns of a row. Does nothing if the row does not exist. */
   add<T extends ReadModelTable, Given extends TableRowIncrements<T>>(
     this: void,
     table: T,
     key: TableRowPrimaryKey<T>,
-    amounts: RejectUnknownColumns<TableRowIncrements<T>, Given>,
+    amounts: RowWithoutUnknownTableColumns<TableRowIncrements<T>, Given>,
   ): void;
   remove<T extends ReadModelTable>(this: void, table: T, key: TableRowPrimaryKey<T>): void;
   /** Runs SQL after all earlier writes. Used to change many rows whose keys are not known. */

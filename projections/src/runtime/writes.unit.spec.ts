@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  applyWriteRunToExpectedRows,
+  applyTestProjectionWritesToExpectedRows,
   type ExpectedRowsByKey,
   listExpectedRows,
   sampleProjectionTable,
@@ -16,12 +16,12 @@ test('merges the writes of a batch into the rows that single writes give', () =>
       for (const step of steps) {
         const writes = createProjectionWriteBuffer();
         step(writes);
-        for (const run of writes.runs()) applyWriteRunToExpectedRows(oneByOne, run);
+        for (const run of writes.runs()) applyTestProjectionWritesToExpectedRows(oneByOne, run);
       }
       const batch = createProjectionWriteBuffer();
       for (const step of steps) step(batch);
       const merged: ExpectedRowsByKey = new Map();
-      for (const run of batch.runs()) applyWriteRunToExpectedRows(merged, run);
+      for (const run of batch.runs()) applyTestProjectionWritesToExpectedRows(merged, run);
       expect(listExpectedRows(merged)).toEqual(listExpectedRows(oneByOne));
     }),
   );
@@ -36,10 +36,10 @@ test('gives the same rows when rows with frequent writes are flushed later', () 
       for (const steps of pages) {
         const page = createProjectionWriteBuffer();
         for (const step of steps) for (const writes of [page, buffered]) step(writes);
-        for (const run of page.runs()) applyWriteRunToExpectedRows(immediate, run);
-        for (const run of buffered.takeSettled()) applyWriteRunToExpectedRows(delayed, run);
+        for (const run of page.runs()) applyTestProjectionWritesToExpectedRows(immediate, run);
+        for (const run of buffered.takeSettled()) applyTestProjectionWritesToExpectedRows(delayed, run);
       }
-      for (const run of buffered.runs()) applyWriteRunToExpectedRows(delayed, run);
+      for (const run of buffered.runs()) applyTestProjectionWritesToExpectedRows(delayed, run);
       expect(listExpectedRows(delayed)).toEqual(listExpectedRows(immediate));
     }),
   );

@@ -1,5 +1,5 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import {
   companySharedSearchTable,
@@ -38,7 +38,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Notifies all members of the company. Erasures notify nobody. */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeAudienceAndTag[] {
   return event.type === 'SubjectErased' ? [] : [[`company:${event.data.companyId}`, 'SavedSearches']];
 }
 

@@ -4,7 +4,7 @@ import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/
 import { searchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
-import { searchesProjection } from './searches.projection.ts';
+import { savedAndLoggedSearchesProjection } from './searches.projection.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const otherId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12';
@@ -36,7 +36,7 @@ function createMatched(id: string, ownerId: string, searcher: string | null = nu
 
 let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestHarness(searchesProjection, minute);
+  bench = await createProjectionTestHarness(savedAndLoggedSearchesProjection, minute);
 });
 afterEach(async () => bench.close());
 
@@ -45,9 +45,9 @@ const readSearches = async () => bench.rows('SELECT name, data, created_at, last
 test('handles all events of searches, and objections and erasures of accounts', () => {
   const accountEventNames = userAccountEvents
     .map(({ name }) => name)
-    .filter((name) => name in searchesProjection.handlers);
+    .filter((name) => name in savedAndLoggedSearchesProjection.handlers);
   const expected = [...searchesEvents.map(({ name }) => name), 'ObjectionRaised', 'SubjectErased'];
-  expect(Object.keys(searchesProjection.handlers).sort()).toEqual(expected.sort());
+  expect(Object.keys(savedAndLoggedSearchesProjection.handlers).sort()).toEqual(expected.sort());
   expect(accountEventNames).toEqual(['ObjectionRaised', 'SubjectErased']);
 });
 

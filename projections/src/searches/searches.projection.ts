@@ -1,5 +1,5 @@
 import type { ObjectionRaised, SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import type {
   RequirementsMatched,
   SearchesEvent,
@@ -162,11 +162,11 @@ const handlers: ProjectionHandlers<ReadEvent> = {
  * Notifies the user in all browser tabs, and also notifies admins of every search. Erasures and anonymisation notify
  * nobody.
  */
-function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeAudienceAndTag[] {
   if (event.type === 'SubjectErased' || event.type === 'SearchesForgotten') return [];
   if (event.type === 'RequirementsMatched') {
     const { userId } = event.data;
-    const admins: LiveChangeNotification = ['role:admin', 'SearchLog'];
+    const admins: LiveChangeAudienceAndTag = ['role:admin', 'SearchLog'];
     return userId === null ? [admins] : [[`user:${userId}`, 'SearchLog'], admins];
   }
   if (event.type === 'ObjectionRaised') return [[`user:${event.data.userId}`, 'SearchLog']];
@@ -175,7 +175,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotif
 }
 
 /** The projection of saved searches and favourites for their owners, and of the log of searches for analytics. */
-export const searchesProjection = defineProjection<ReadEvent>({
+export const savedAndLoggedSearchesProjection = defineProjection<ReadEvent>({
   readModel: searchesReadModel,
   handlers,
   changes,

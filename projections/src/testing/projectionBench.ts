@@ -2,7 +2,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import pg from 'pg';
-import { type DecodedBatchEvent, writeEventBatchAtOnce } from '../runtime/applyBatch.ts';
+import { type DecodedBatchEvent, writeProjectionBatchAtOnce } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { createProjectionSchema, type ProjectionSchema } from '../runtime/schemas.ts';
 
@@ -59,7 +59,7 @@ export async function createProjectionTestHarness(
     source: { pool, schemaOf },
     apply: async (...events) => {
       const batch = events.map(createBatchEvent);
-      for (const target of targets) await writeEventBatchAtOnce(client, target, batch);
+      for (const target of targets) await writeProjectionBatchAtOnce(client, target, batch);
     },
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       const found = await client.query<Row>(text.replaceAll('{schema}', targets[0]?.schema ?? ''), [...values]);

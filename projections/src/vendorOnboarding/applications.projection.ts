@@ -1,6 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ProviderApplicationEvent } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import {
   providerApplicationTable,
   providerApplicationsReadModel,
@@ -38,7 +38,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Notifies admins and the applicant. */
-function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
+function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly LiveChangeAudienceAndTag[] {
   return [
     ['role:admin', 'Arrivals'],
     [`user:${data.userId}`, 'Arrivals'],

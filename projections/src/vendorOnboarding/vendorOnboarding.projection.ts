@@ -1,5 +1,5 @@
 import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
-import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import {
   unclaimedProviderRfqsReadModel,
   unclaimedProviderRfqTable,
@@ -23,8 +23,8 @@ const handlers: ProjectionHandlers<UnclaimedProviderRfqEvent> = {
 };
 
 /** Notifies admins and, if the event contains the owner of the RFQ, the buyer or the owning company. */
-function changes({ event }: ProjectedEvent<UnclaimedProviderRfqEvent>): readonly LiveChangeNotification[] {
-  const admins: LiveChangeNotification = ['role:admin', 'Arrivals'];
+function changes({ event }: ProjectedEvent<UnclaimedProviderRfqEvent>): readonly LiveChangeAudienceAndTag[] {
+  const admins: LiveChangeAudienceAndTag = ['role:admin', 'Arrivals'];
   return 'buyerId' in event.data ? [admins, [getRfqBuyerLiveUpdateAudience(event.data), 'Arrivals']] : [admins];
 }
 

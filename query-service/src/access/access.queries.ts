@@ -11,13 +11,13 @@ import { computeEffectiveVendorRightsByUserId } from './providerRights.ts';
 
 type People = ReadModelRowTypes<typeof peopleReadModel>;
 
-export type ProviderAccessStatusDetails = Pick<UserAccessRightsState, 'status' | 'providerName' | 'reason'>;
+export type ProviderAccessStatusNameAndReason = Pick<UserAccessRightsState, 'status' | 'providerName' | 'reason'>;
 
 /** @returns a person's provider access; `null` while the read model does not contain the person. */
 export async function findUserProviderAccessStatus(
   source: ReadModelPoolAndSchemas,
   userId: string,
-): Promise<ProviderAccessStatusDetails | null> {
+): Promise<ProviderAccessStatusNameAndReason | null> {
   const found = await createReadModelQueryBuilder<People>(source)
     .selectFrom('people.access')
     .select(['status', 'provider_name as providerName', 'reason'])

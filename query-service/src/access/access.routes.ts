@@ -9,7 +9,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, PrimaryDatabasePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import {
   findUserProviderAccessStatus,
@@ -18,7 +18,7 @@ import {
 } from './access.queries.ts';
 import { loadVendorTeam } from './vendorPeople.queries.ts';
 
-export type ProviderAccessRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
+export type ProviderAccessRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Registers the endpoints for provider access: the caller's own access, the vendor team, pending requests for admins,

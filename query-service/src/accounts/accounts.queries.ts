@@ -59,7 +59,7 @@ export async function findAccountRights(source: ReadModelPoolAndSchemas, userId:
 }
 
 /** @returns the person and their access; `null` while the read model does not contain the person. */
-export async function findAccountWithAccess(
+export async function findAccountAndAccessRights(
   source: ReadModelPoolAndSchemas,
   userId: string,
 ): Promise<(UserAccountData & UserAccessRightsState) | null> {

@@ -8,12 +8,12 @@ import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
-import { findAccountWithAccess } from './accounts.queries.ts';
-import { findUserApiTokens, addApiTokenCounts } from './apiTokens.queries.ts';
+import type { RequestGuardPort, PrimaryDatabasePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
+import { findAccountAndAccessRights } from './accounts.queries.ts';
+import { findUserApiTokens, addValidApiTokenCountsToPeople } from './apiTokens.queries.ts';
 import { findActiveUserSessions, findUsersPage } from './users.queries.ts';
 
-export type AccountQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
+export type AccountQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Registers the endpoints for the current user, their sessions and their API tokens, and the admin endpoint that lists
@@ -21,7 +21,7 @@ export type AccountQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & Re
  */
 export function registerAccountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, validateSessionEndpoint, async ({ caller }) => {
-    const person = await findAccountWithAccess(await resolveReadModelPoolAndSchemas(deps), caller.userId);
+    const person = await findAccountAndAccessRights(await resolveReadModelPoolAndSchemas(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toSignedInUserReply(caller.userId, person, person) };
@@ -40,7 +40,7 @@ export function registerAccountQueryRoutes(app: FastifyInstance, deps: AccountQu
     const found = await readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), (source) =>
       findUsersPage(source, { search, page, pageSize: page_size }),
     );
-    const users = await addApiTokenCounts(deps.primary, found.users);
+    const users = await addValidApiTokenCountsToPeople(deps.primary, found.users);
     return { users, total: found.total, page, page_size };
   });
 }

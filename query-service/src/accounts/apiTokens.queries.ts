@@ -24,7 +24,7 @@ export async function findUserApiTokens(pool: Pool, userId: string): Promise<Api
 }
 
 /** Adds to each person the number of their valid API tokens, which is read from the primary. */
-export async function addApiTokenCounts<Person extends { readonly id: string }>(
+export async function addValidApiTokenCountsToPeople<Person extends { readonly id: string }>(
   pool: Pool,
   people: readonly Person[],
 ): Promise<(Person & { readonly api_access: number })[]> {

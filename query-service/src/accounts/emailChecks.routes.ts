@@ -5,7 +5,7 @@ import {
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort } from '../ports.ts';
-import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import { loadSiteSettingsFromDatabase, type SiteSettingsDeps } from '../siteSettings.ts';
 import {
   checkEmailDomain,
   checkEmailAddress,
@@ -21,7 +21,10 @@ export interface EmailCheckRoutesDeps extends RequestGuardPort, SiteSettingsDeps
 /** Registers the endpoints for the checks that the registration dialog runs while an email address is typed. */
 export function registerEmailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
   const { guard, emailChecks = defaultEmailCheckSettings } = deps;
-  const settings = async () => ({ ...emailChecks, refusedDomains: (await loadSiteSettings(deps)).refusedDomains });
+  const settings = async () => ({
+    ...emailChecks,
+    refusedDomains: (await loadSiteSettingsFromDatabase(deps)).refusedDomains,
+  });
   registerEndpoint(app, guard, validateEmailAdvancedEndpoint, async ({ body }) =>
     checkEmailAddress(await settings(), body.email, {
       checkMx: body.check_mx,

@@ -9,13 +9,13 @@ import type {
   EmailCheckStepResult,
   EmailCheckReply,
 } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { DeliverableEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { canConnectToMailServer } from './connectivity.ts';
 import {
   type DnsSettings,
   findMailServers,
   type MailServerLookupResult,
-  defaultDnsSettings,
+  defaultMailServerDnsSettings,
 } from '@marketplace/mail/mailServers.ts';
 
 export interface EmailCheckSettings {
@@ -27,9 +27,9 @@ export interface EmailCheckSettings {
 }
 
 /** Default settings with the DNS of the host. The two DNS lookups of a check together take less than 3 seconds. */
-export const defaultEmailCheckSettings: EmailCheckSettings = { dns: defaultDnsSettings, connectivity: false };
+export const defaultEmailCheckSettings: EmailCheckSettings = { dns: defaultMailServerDnsSettings, connectivity: false };
 
-export interface EmailCheckOptions {
+export interface RequestedOptionalEmailChecks {
   readonly checkMx: boolean;
   readonly checkConnectivity: boolean;
 }
@@ -53,7 +53,7 @@ type DomainChecks = Pick<EmailCheckReply['checks'], 'fake_domain' | 'mx_records'
 async function checkDomainParts(
   settings: EmailCheckSettings,
   domain: string,
-  options: EmailCheckOptions,
+  options: RequestedOptionalEmailChecks,
 ): Promise<DomainChecks> {
   const verdict = classifyEmailDomain(domain, settings.refusedDomains);
   if (verdict.kind === 'personal') {
@@ -72,7 +72,7 @@ async function checkDomainParts(
 async function checkConnectivity(
   { dns, connectivity }: EmailCheckSettings,
   servers: MailServerLookupResult,
-  options: EmailCheckOptions,
+  options: RequestedOptionalEmailChecks,
 ) {
   const [host] = servers.outcome === 'found' ? servers.hosts : [];
   if (!connectivity || !options.checkConnectivity || host === undefined) return skipped;
@@ -95,10 +95,10 @@ function collectWarnings(domain: string, checks: DomainChecks): string[] {
 export async function checkEmailAddress(
   settings: EmailCheckSettings,
   email: string,
-  options: EmailCheckOptions,
+  options: RequestedOptionalEmailChecks,
 ): Promise<EmailCheckReply> {
   const domain = parseEmailDomain(email);
-  if (domain === null || !EmailAddress.safeParse(email).success) {
+  if (domain === null || !DeliverableEmailAddress.safeParse(email).success) {
     const format: EmailCheckStepResult = { status: 'failed', message: invalidEmailText };
     const checks = { format, fake_domain: skipped, mx_records: skipped, connectivity: skipped };
     return { is_valid: false, errors: [invalidEmailText], warnings: [], checks };

@@ -1,12 +1,16 @@
-import { buildCallerFromAccess } from '@marketplace/domain/access/access.fold.ts';
+import { buildCallerFromUserAccessRights } from '@marketplace/domain/access/access.fold.ts';
 import { restrictCallerToApiScopes, getRequiredApiScope } from '@marketplace/contracts/endpointScopes.ts';
-import { type Caller, canSignInThroughCompany, suspendUnverifiedRights } from '@marketplace/contracts/kernel/caller.ts';
+import {
+  type Caller,
+  canSignInThroughCompany,
+  removeUnverifiedRightsFromCaller,
+} from '@marketplace/contracts/kernel/caller.ts';
 import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionCallerLookup } from '@marketplace/http/sessions.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
-import type { ReadModelPort } from '../ports.ts';
+import type { ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { findAccountRights } from './accounts.queries.ts';
 
 /**
@@ -15,13 +19,17 @@ import { findAccountRights } from './accounts.queries.ts';
  * @param adminsNeedSecondFactor whether admins have no roles before they set up a second factor.
  */
 export function createQueryServiceGuard(
-  readModels: ReadModelPort,
+  readModels: ReadModelDatabaseAndSchemasPort,
   primary: Pool,
   adminsNeedSecondFactor = false,
 ): RequestAuthenticator {
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const standing = await findAccountRights(await resolveReadModelPoolAndSchemas(readModels), userId);
-    const caller = suspendUnverifiedRights(buildCallerFromAccess(userId, standing), standing, adminsNeedSecondFactor);
+    const caller = removeUnverifiedRightsFromCaller(
+      buildCallerFromUserAccessRights(userId, standing),
+      standing,
+      adminsNeedSecondFactor,
+    );
     const { companyId, companyRole: role } = standing;
     return {
       ...caller,

@@ -19,13 +19,17 @@ import {
   findCurrentCatalogueVersion,
   cachePerCatalogueVersion,
 } from '../currentCatalogue.ts';
-import type { BlobReaderPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
-import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import type { BlobReaderPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
+import { loadSiteSettingsFromDatabase, type SiteSettingsDeps } from '../siteSettings.ts';
 import { createCachedJsonListBody, sendCachedJsonBody } from '../cachedBody.ts';
 import { registerLogoRoutes } from './logos.routes.ts';
 
 /** Dependencies, and deployment settings that pages show. */
-export interface CatalogueRoutesDeps extends RequestGuardPort, BlobReaderPort, ReadModelPort, SiteSettingsDeps {
+export interface CatalogueRoutesDeps
+  extends RequestGuardPort,
+    BlobReaderPort,
+    ReadModelDatabaseAndSchemasPort,
+    SiteSettingsDeps {
   readonly settings: SiteSettingsDeps['settings'] & {
     /** Version of the product. */
     readonly release: string;
@@ -80,7 +84,7 @@ export function registerPublicCatalogueRoutes(
       providers: count,
     } = await findCurrentCatalogueVersion(await resolveReadModelPoolAndSchemas(deps));
     const { serverStartTime, release, commit, coverageKey, dpoEmail } = deps.settings;
-    const { contactEmail, bookingUrl, bannerText, shownVersion } = await loadSiteSettings(deps);
+    const { contactEmail, bookingUrl, bannerText, shownVersion } = await loadSiteSettingsFromDatabase(deps);
     return {
       lastUpdated,
       serverStartTime,

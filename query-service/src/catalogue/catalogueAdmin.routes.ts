@@ -11,7 +11,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
@@ -23,7 +23,7 @@ import {
 } from './catalogueTable.queries.ts';
 import { exportCatalogueVersionAsWorkbook } from './catalogueWorkbook.ts';
 
-export type CatalogueAdminRoutesDeps = RequestGuardPort & ReadModelPort;
+export type CatalogueAdminRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 function requireExistingVersion(version: number, newest: number): void {
   if (version <= newest) return;

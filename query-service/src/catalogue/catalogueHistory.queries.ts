@@ -1,6 +1,6 @@
 import type {
   CatalogueDifferenceReply,
-  CatalogueVersionSummary,
+  CatalogueVersionReplyItem,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { buildProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { maxListedCatalogueChanges, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
@@ -35,7 +35,7 @@ function selectVersions(source: ReadModelPoolAndSchemas, before: number | null, 
   return before === null ? newest : newest.where('v.version', '<', before);
 }
 
-function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]): CatalogueVersionSummary {
+function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]): CatalogueVersionReplyItem {
   const { version, kind, name, email, added, changed, removed, unchanged, providers } = row;
   const { provider_id: id, provider_name: providerName } = row;
   return {
@@ -56,7 +56,7 @@ export async function findCatalogueVersionsBefore(
   source: ReadModelPoolAndSchemas,
   before: number | null,
   limit: number,
-): Promise<CatalogueVersionSummary[]> {
+): Promise<CatalogueVersionReplyItem[]> {
   return (await selectVersions(source, before, limit).execute()).map(toVersion);
 }
 

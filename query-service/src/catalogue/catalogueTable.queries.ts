@@ -1,6 +1,6 @@
 import type {
   AdminCataloguePageReply,
-  AdminCatalogueRow,
+  AdminCatalogueReplyItem,
   EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { listCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
@@ -64,7 +64,7 @@ type StoredRow = Pick<TableRowFromQuery<typeof providerVersionTable>, 'id' | 'na
 
 export interface AdminCatalogueRowsAndTotal {
   readonly found: number;
-  readonly rows: readonly (Omit<AdminCatalogueRow, 'logo'> & { readonly logoFile: string | null })[];
+  readonly rows: readonly (Omit<AdminCatalogueReplyItem, 'logo'> & { readonly logoFile: string | null })[];
 }
 
 /** Finds one page of the current catalogue, and the total number of matching rows. */

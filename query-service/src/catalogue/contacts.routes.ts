@@ -3,9 +3,9 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 
-export type ProviderContactQueryRoutesDeps = RequestGuardPort & ReadModelPort;
+export type ProviderContactQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 /** Registers the admin endpoint that returns the email address to which invitations for a provider are sent. */
 export function registerProviderContactQueryRoutes(app: FastifyInstance, deps: ProviderContactQueryRoutesDeps): void {

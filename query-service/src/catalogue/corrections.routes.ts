@@ -13,11 +13,11 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { findCurrentCatalogueProvider } from './catalogueTable.queries.ts';
 import { findProviderCorrections, findPendingCorrections } from './corrections.queries.ts';
 
-export type CatalogueCorrectionQueryRoutesDeps = RequestGuardPort & ReadModelPort;
+export type CatalogueCorrectionQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Returns the id of the provider that the caller represents.

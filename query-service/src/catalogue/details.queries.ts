@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type {
   ProviderDetailsReplyItem,
   readProvidersEndpoint,
@@ -16,7 +16,7 @@ import {
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { removeUnavailableLogo } from '../currentCatalogue.ts';
+import { clearMissingLogoFileOfProviderRecord } from '../currentCatalogue.ts';
 import type { AvailableLogos } from '../availableLogos.ts';
 
 /**
@@ -34,7 +34,7 @@ function selectDetails(source: ReadModelPoolAndSchemas, ids: readonly string[]) 
 }
 
 function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: AvailableLogos): ProviderDetailsReplyItem {
-  const shown = removeUnavailableLogo(record, logos);
+  const shown = clearMissingLogoFileOfProviderRecord(record, logos);
   return {
     ...toProviderReplyItem(shown, getCountryName),
     scores: computeProviderCatalogueScores(shown),
@@ -73,11 +73,11 @@ export async function loadProviderListItemsByIds(
   source: ReadModelPoolAndSchemas,
   ids: readonly string[],
   logos: AvailableLogos,
-): Promise<ProviderListItem[]> {
+): Promise<ProviderListReplyItem[]> {
   const rows = await buildCurrentProvidersQuery(source)
     .select('p.record')
     .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy((eb) => sql`array_position(${[...ids]}, ${eb.ref('p.id')})`)
     .execute();
-  return rows.map(({ record }) => toProviderListItem(removeUnavailableLogo(record, logos)));
+  return rows.map(({ record }) => toProviderListItem(clearMissingLogoFileOfProviderRecord(record, logos)));
 }

@@ -9,17 +9,17 @@ import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@m
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import { type ProviderResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
 import { buildProviderComparisonSheet } from './comparison.ts';
 import { loadProviderDetailsByIds, loadProviderListItemsByIds } from './details.queries.ts';
 
-export type ProviderDetailRoutesDeps = RequestGuardPort & ReadModelPort;
+export type ProviderDetailRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 /** In-memory data and the export queue that the endpoints for providers by id use. */
-export interface ProviderDetailSources {
+export interface ProviderDetailRoutesInMemorySources {
   readonly logoFiles: AvailableLogosLoader;
   readonly exports: ExportQueue;
   readonly responses: ProviderResponseMetricsLoader;
@@ -32,7 +32,7 @@ export interface ProviderDetailSources {
 export function registerProviderDetailRoutes(
   app: FastifyInstance,
   deps: ProviderDetailRoutesDeps,
-  from: ProviderDetailSources,
+  from: ProviderDetailRoutesInMemorySources,
 ): void {
   const { logoFiles, exports } = from;
   const read = async <Answer>(

@@ -2,13 +2,16 @@ import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/cat
 import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import type { AvailableLogosLoader } from '../availableLogos.ts';
 import { keepCatalogueCacheWarm } from '../warmUp.ts';
 import { sendCachedJsonBody } from '../cachedBody.ts';
 import { createCatalogueOverviewLoader } from './overview.ts';
 
-export type CatalogueOverviewRoutesDeps = RequestGuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
+export type CatalogueOverviewRoutesDeps = RequestGuardPort &
+  ReadModelDatabaseAndSchemasPort &
+  ReadModelPositionPort &
+  LoggerPort;
 
 /**
  * Registers GET /api/providers/overview. The reply is built before the first request: when the service starts and when

@@ -6,9 +6,9 @@ import {
   findCurrentCatalogueVersion,
   type CurrentCatalogueVersionSummary,
   cacheUntilReadModelsChange,
-  removeUnavailableLogo,
+  clearMissingLogoFileOfProviderRecord,
 } from '../currentCatalogue.ts';
-import type { LoggerPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
+import type { LoggerPort, ReadModelPositionPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { createCachedJsonBody, type CachedJsonBody } from '../cachedBody.ts';
@@ -35,7 +35,10 @@ async function buildOverview(pool: Pool, from: Origin): Promise<Made> {
   for await (const records of streamProviderPages(pool, from, 'record')) {
     for (let start = 0; start < records.length; start += sliceSize) {
       for (const { record } of records.slice(start, start + sliceSize)) {
-        builder.add(removeUnavailableLogo(record, from.logos), computeProviderCatalogueScores(record).total);
+        builder.add(
+          clearMissingLogoFileOfProviderRecord(record, from.logos),
+          computeProviderCatalogueScores(record).total,
+        );
       }
       await yieldToEventLoop();
     }
@@ -60,7 +63,7 @@ function isSame(one: Origin, other: Origin): boolean {
  * overview.
  */
 export function createCatalogueOverviewLoader(
-  deps: ReadModelPositionPort & ReadModelPort & LoggerPort,
+  deps: ReadModelPositionPort & ReadModelDatabaseAndSchemasPort & LoggerPort,
   logoFiles: AvailableLogosLoader,
   maxAwaitedProviders: number,
 ): CatalogueOverviewLoader {

@@ -47,7 +47,7 @@ export function parseProviderFilters(query: z.output<typeof CatalogueFilterQuery
 
 /**
  * Parses the sort order of a query.
- * @param sort validated by `CatalogueSortQuery`.
+ * @param sort validated by `CatalogueSortKeyQueryParam`.
  */
 export function parseProviderSort(sort: string): ProviderSort {
   const descending = sort.startsWith('-');

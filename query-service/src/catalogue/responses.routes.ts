@@ -10,7 +10,7 @@ import type { ProviderResponseMetricsLoader } from '../currentResponses.ts';
  * Registers GET /api/providers/responses, which returns, from memory, the response metrics of the providers with a
  * vendor on this platform.
  */
-export function registerProviderResponseMetricsRoutes(
+export function registerProviderResponseMetricsQueryRoutes(
   app: FastifyInstance,
   guard: RequestAuthenticator,
   responses: ProviderResponseMetricsLoader,

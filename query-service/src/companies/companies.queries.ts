@@ -73,12 +73,12 @@ function selectPeople(db: Db, companyId: string) {
 }
 
 /** A member of a company, or a person who has asked to join it. */
-export type CompanyMemberOrJoinRequestRow = InferResult<ReturnType<typeof selectPeople>>[number];
+export type CompanyMemberOrJoinRequestQueryRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
 /** Lists the members of a company and the people who have asked to join it, earliest first. */
 export async function listCompanyMembersAndJoinRequests(
   source: ReadModelPoolAndSchemas,
   companyId: string,
-): Promise<readonly CompanyMemberOrJoinRequestRow[]> {
+): Promise<readonly CompanyMemberOrJoinRequestQueryRow[]> {
   return selectPeople(createReadModelQueryBuilder(source), companyId).execute();
 }

@@ -3,15 +3,15 @@ import { readOwnCompanyEndpoint } from '@marketplace/contracts/companies/compani
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { listCompanyMembersAndJoinRequests, findOwnCompanyMembership } from './companies.queries.ts';
 import { countPersonalRfqs } from '../rfq/personalRfqs.public.ts';
 import { toOwnCompanyView } from './companies.views.ts';
 import { findCompanyName } from './companyName.public.ts';
 import { findPublicEmailDomainCompanies } from './publicDomainCompanies.ts';
-import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import { loadSiteSettingsFromDatabase, type SiteSettingsDeps } from '../siteSettings.ts';
 
-export type CompanyQueryRoutesDeps = RequestGuardPort & ReadModelPort & SiteSettingsDeps;
+export type CompanyQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & SiteSettingsDeps;
 
 /** Company data for callers without a company or with an unconfirmed email address. */
 const noCompanyData = { name: null, people: [], transferableRequests: 0 };
@@ -33,7 +33,7 @@ export function registerCompanyQueryRoutes(app: FastifyInstance, deps: CompanyQu
   });
 
   registerEndpoint(app, deps.guard, listPublicDomainCompaniesEndpoint, async () => {
-    const { refusedDomains } = await loadSiteSettings(deps);
+    const { refusedDomains } = await loadSiteSettingsFromDatabase(deps);
     return {
       companies: await findPublicEmailDomainCompanies(await resolveReadModelPoolAndSchemas(deps), refusedDomains),
     };

@@ -1,14 +1,14 @@
 import {
   type CompanyMemberReplyItem,
-  type CompanyMembershipState,
+  type CallerCompanyMembershipStatus,
   type OwnCompanyReply,
   type PendingCompanyMemberReplyItem,
 } from '@marketplace/contracts/companies/companies.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
-import type { CompanyMemberOrJoinRequestRow, OwnCompanyMembership } from './companies.queries.ts';
+import type { CompanyMemberOrJoinRequestQueryRow, OwnCompanyMembership } from './companies.queries.ts';
 
-function toPersonFields(row: CompanyMemberOrJoinRequestRow, reader: string) {
+function toPersonFields(row: CompanyMemberOrJoinRequestQueryRow, reader: string) {
   return {
     user_id: row.user_id,
     name: formatPersonName(row),
@@ -17,7 +17,7 @@ function toPersonFields(row: CompanyMemberOrJoinRequestRow, reader: string) {
   };
 }
 
-function toMemberViews(rows: readonly CompanyMemberOrJoinRequestRow[], reader: string): CompanyMemberReplyItem[] {
+function toMemberViews(rows: readonly CompanyMemberOrJoinRequestQueryRow[], reader: string): CompanyMemberReplyItem[] {
   const rank = ({ role }: CompanyMemberReplyItem): number => companyRoles.length - companyRoles.indexOf(role);
   return rows
     .flatMap((row) =>
@@ -27,7 +27,7 @@ function toMemberViews(rows: readonly CompanyMemberOrJoinRequestRow[], reader: s
 }
 
 function toWaitingMemberViews(
-  rows: readonly CompanyMemberOrJoinRequestRow[],
+  rows: readonly CompanyMemberOrJoinRequestQueryRow[],
   reader: string,
 ): PendingCompanyMemberReplyItem[] {
   return rows.flatMap((row) =>
@@ -35,7 +35,7 @@ function toWaitingMemberViews(
   );
 }
 
-function toCompanyStanding({ companyId, isWaiting, role }: OwnCompanyMembership): CompanyMembershipState {
+function toCompanyStanding({ companyId, isWaiting, role }: OwnCompanyMembership): CallerCompanyMembershipStatus {
   if (companyId === null) return 'none';
   if (role !== null) return 'member';
   return isWaiting ? 'waiting' : 'outside';
@@ -48,7 +48,7 @@ export interface OwnCompanyViewInput {
    * Members of the company and people who have asked to join; empty if the caller is not a member. `toOwnCompanyView`
    * hides people who have asked to join from callers with the role `viewer`.
    */
-  readonly people: readonly CompanyMemberOrJoinRequestRow[];
+  readonly people: readonly CompanyMemberOrJoinRequestQueryRow[];
   /** Number of RFQs that the caller may transfer to the company. */
   readonly transferableRequests: number;
   /** User id of the caller. */

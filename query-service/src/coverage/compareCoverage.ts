@@ -6,7 +6,7 @@ import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/con
 import type { CountryCoverageProviderCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { findNetworksOperatedByProvider } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { z } from 'zod';
-import type { ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
+import type { DeclaredProviderCoverageRow } from './declaredCoverage.queries.ts';
 
 type Comparison = Omit<
   z.infer<typeof compareCoverageEndpoint.reply>,
@@ -32,7 +32,7 @@ export function compareCoverageOfCountries(
 }
 
 function providerCoverage(
-  { id, name, countries, technologies }: ProviderDeclaredCoverage,
+  { id, name, countries, technologies }: DeclaredProviderCoverageRow,
   requested: readonly string[],
 ): DeclaredProviderCoverage {
   const isRequested = (code: string): boolean => requested.length === 0 || requested.includes(code);
@@ -55,7 +55,7 @@ function providerCoverage(
  */
 export function compareProviderCoverage(
   ids: readonly string[],
-  claims: readonly ProviderDeclaredCoverage[],
+  claims: readonly DeclaredProviderCoverageRow[],
   countries: readonly string[],
 ): Comparison {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));

@@ -15,7 +15,7 @@ import { sendCachedJsonBody } from '../cachedBody.ts';
 import { findCurrentCatalogueVersion } from '../currentCatalogue.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import type { RequestGuardPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPositionPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { findProvidersDeclaringCoverage, findDeclaredCoverageOfProviders } from './declaredCoverage.queries.ts';
 import { compareCoverageOfCountries, compareProviderCoverage } from './compareCoverage.ts';
 import { createCoverageReplyCache } from './coverageReplyCache.ts';
@@ -23,7 +23,7 @@ import { buildCoverageExportFile } from './coverageExport.ts';
 import { requireCoverageApiKey } from './coverageKey.ts';
 import { type ListProvidersDeclaringCoverage, toCountryCoverageView } from './coverageRecords.ts';
 
-export interface CoverageRoutesDeps extends RequestGuardPort, ReadModelPort, ReadModelPositionPort {
+export interface CoverageRoutesDeps extends RequestGuardPort, ReadModelDatabaseAndSchemasPort, ReadModelPositionPort {
   readonly settings: {
     /** The key that coverage requests must send. The key is not secret: it is published with the web app. */
     readonly coverageKey: string;

@@ -6,20 +6,20 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { OperatorNetworkReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import type { CountryCoverageProviderCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countItemsWithAnyTechnologyInCoverageReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
-import { type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
+import { type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
-import type { CurrentCoverageCounts } from './coverageReplyCache.ts';
+import type { CountryCoverageCountsWithDataVersions } from './coverageReplyCache.ts';
 import { type ListProvidersDeclaringCoverage, listNetworksOfTechnologyInCountry } from './coverageRecords.ts';
 
 /** Parameters of an exported coverage file. */
 export type CoverageExportParams = z.output<(typeof exportCoverageEndpoint)['query']>;
 
 /** Data of an exported coverage file. */
-export interface CoverageExportData extends CurrentCoverageCounts {
+export interface CoverageExportData extends CountryCoverageCountsWithDataVersions {
   /** When the catalogue was published, ISO 8601; `null` before the first publication. */
   readonly publishedAt: string | null;
   /** Lists the providers that declare coverage; `null` if the caller may not see names. */
@@ -36,7 +36,7 @@ interface CoverageRow {
 
 interface Column {
   readonly name: string;
-  readonly cell: (row: CoverageRow) => SheetCell;
+  readonly cell: (row: CoverageRow) => ExportSheetCell;
 }
 
 const joinUnique = (texts: Iterable<string>): string => [...new Set(texts)].join('; ');
@@ -113,7 +113,7 @@ function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readon
 const combinedColumn: Column = {
   name: 'Providers and networks, each once',
   cell: ({ figures, technology }) =>
-    countItemsWithAnyTechnologyInReply(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
+    countItemsWithAnyTechnologyInCoverageReply(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
 };
 
 function listColumns(current: CoverageExportData, view: CoverageExportParams['view']): readonly Column[] {

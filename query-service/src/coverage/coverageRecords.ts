@@ -6,8 +6,8 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
   type CoverageDeclaringProvider,
-  type CoverageCountry,
-  maxCoverageNamesForAllCountries,
+  type CoverageCountryReplyItem,
+  maxListedCoverageProvidersForAllCountries,
   type OperatorNetworkReplyItem,
   type PermanentRoamingRestrictionReplyItem,
   type NetworkSwitchOffReplyItem,
@@ -27,7 +27,7 @@ import {
   type NetworkSwitchOff,
 } from '@marketplace/domain/coverage/coverage.networks.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import type { DeclaredCoverageCounts, ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
+import type { DeclaredCoverageCounts, DeclaredProviderCoverageRow } from './declaredCoverage.queries.ts';
 
 /** Lists the providers that declare coverage of a technology in a country. */
 export type ListProvidersDeclaringCoverage = (
@@ -119,14 +119,14 @@ export function toCountryCoverageView(
   figures: CountryCoverageProviderCounts,
   view: CoverageMapLayer,
   claimersOf: ListProvidersDeclaringCoverage | null,
-): CoverageCountry {
+): CoverageCountryReplyItem {
   const technologies = coverageTechnologies.map((technology) => {
     return [technology, technologyRecord(figures, technology, claimersOf)] as const;
   });
   return {
     ...figures,
     coverage_intensity: computeCoverageMapColourIntensity(figures, view),
-    technologies: Object.fromEntries(technologies) as CoverageCountry['technologies'],
+    technologies: Object.fromEntries(technologies) as CoverageCountryReplyItem['technologies'],
     roaming: claimersOf === null ? null : roamingView(figures.country_code),
   };
 }
@@ -151,7 +151,7 @@ interface NameList {
 
 function nameLists({ technologies }: CountryCoverageProviderCounts): readonly NameList[] {
   return coverageTechnologies.map((technology) => {
-    const wanted = Math.min(technologies[technology].providers, maxCoverageNamesForAllCountries);
+    const wanted = Math.min(technologies[technology].providers, maxListedCoverageProvidersForAllCountries);
     return { bit: getCoverageTechnologyBit(technology), names: [], wanted };
   });
 }
@@ -162,7 +162,7 @@ type NameLists = ReadonlyMap<string, readonly NameList[]>;
  * Adds a provider to the lists of the countries and technologies that the provider declares.
  * @returns the number of lists that became complete.
  */
-function addNames(lists: NameLists, { id, name, countries, technologies }: ProviderDeclaredCoverage): number {
+function addNames(lists: NameLists, { id, name, countries, technologies }: DeclaredProviderCoverageRow): number {
   const named = { id, name };
   let filled = 0;
   for (const country of countries) {
@@ -181,7 +181,7 @@ function addNames(lists: NameLists, { id, name, countries, technologies }: Provi
  */
 export async function collectFirstProvidersDeclaringCoverage(
   figures: readonly CountryCoverageProviderCounts[],
-  pages: AsyncIterable<readonly ProviderDeclaredCoverage[]>,
+  pages: AsyncIterable<readonly DeclaredProviderCoverageRow[]>,
 ): Promise<ListProvidersDeclaringCoverage> {
   const lists = new Map(figures.map((each) => [each.country_code, nameLists(each)]));
   let open = [...lists.values()].flat().filter(({ wanted }) => wanted > 0).length;

@@ -4,7 +4,7 @@ import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.refe
 import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type CachedJsonBody, createCachedJsonListBody } from '../cachedBody.ts';
 import { cacheUntilReadModelsChange } from '../currentCatalogue.ts';
-import type { ReadModelPositionPort, ReadModelPort } from '../ports.ts';
+import type { ReadModelPositionPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import {
   type DeclaredCoverageVersionLocation,
   iterateDeclaredCoveragePages,
@@ -28,12 +28,12 @@ export interface CoverageReplyCache {
   countries(this: void, view: CoverageMapLayer, withNames: boolean): Promise<CachedJsonBody>;
   technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedJsonBody>;
   /** Returns the current counts of all countries. */
-  current(this: void): Promise<CurrentCoverageCounts>;
+  current(this: void): Promise<CountryCoverageCountsWithDataVersions>;
   /** Returns the first provider names for every country and technology. */
   names(this: void): Promise<ListProvidersDeclaringCoverage>;
 }
 
-export interface CurrentCoverageCounts {
+export interface CountryCoverageCountsWithDataVersions {
   /** Versions of the data that the counts are computed from. */
   readonly origin: {
     readonly catalogueVersion: number;
@@ -44,7 +44,7 @@ export interface CurrentCoverageCounts {
   readonly figures: readonly CountryCoverageProviderCounts[];
 }
 
-async function loadCounts(source: ReadModelPoolAndSchemas): Promise<CurrentCoverageCounts> {
+async function loadCounts(source: ReadModelPoolAndSchemas): Promise<CountryCoverageCountsWithDataVersions> {
   const claimed = await loadDeclaredCoverageCounts(source);
   const { version: factsVersion, date: factsDate } = referenceNetworkData;
   return {
@@ -72,7 +72,7 @@ function createOnceCache() {
 }
 
 /** Creates a cache for the replies of one catalogue version. */
-function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
+function createEditionCache(deps: ReadModelDatabaseAndSchemasPort): CoverageReplyCache {
   const once = createOnceCache();
   const current = () => once('figures', async () => loadCounts(await resolveReadModelPoolAndSchemas(deps)));
   const names = () =>
@@ -109,7 +109,9 @@ const isUpToDate = (one: DeclaredCoverageVersionLocation, other: DeclaredCoverag
   one.schema === other.schema && one.version >= other.version;
 
 /** Creates an empty cache; replies are built at their first request. */
-export function createCoverageReplyCache(deps: ReadModelPositionPort & ReadModelPort): CoverageReplyCache {
+export function createCoverageReplyCache(
+  deps: ReadModelPositionPort & ReadModelDatabaseAndSchemasPort,
+): CoverageReplyCache {
   const currentEdition = cacheUntilReadModelsChange(deps, findCurrentDeclaredCoverageVersion);
   let kept: { readonly edition: DeclaredCoverageVersionLocation; readonly bodies: CoverageReplyCache } | null = null;
 

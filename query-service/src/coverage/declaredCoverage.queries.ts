@@ -4,7 +4,10 @@ import {
   maxListedCoverageProvidersForOneCountry,
   type CoverageDeclaringProvider,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { operatorProviderIds, type OperatorDeclaredCoverage } from '@marketplace/domain/coverage/coverage.countries.ts';
+import {
+  networkOperatingProviderIds,
+  type OperatorDeclaredCoverage,
+} from '@marketplace/domain/coverage/coverage.countries.ts';
 import type { CountsByTechnologySet } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { declaredCoverageReadModel } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
@@ -62,7 +65,7 @@ function loadLinkedCoverage(db: CoverageDb): Promise<OperatorDeclaredCoverage[]>
   return db
     .selectFrom('coverage.claim')
     .select(['id', 'countries', 'technologies'])
-    .where('id', 'in', operatorProviderIds)
+    .where('id', 'in', networkOperatingProviderIds)
     .orderBy('id')
     .execute();
 }
@@ -118,7 +121,7 @@ const selectClaims = (source: ReadModelPoolAndSchemas) =>
  * Declared coverage of a provider: countries, and technologies as a set encoded by `encodeCoverageTechnologySet`. The
  * provider declares all of its technologies in all of its countries.
  */
-export type ProviderDeclaredCoverage = InferResult<ReturnType<typeof selectClaims>>[number];
+export type DeclaredProviderCoverageRow = InferResult<ReturnType<typeof selectClaims>>[number];
 
 /** Number of rows per query. Small pages keep the event loop free for other work. */
 const pageSize = 500;
@@ -126,13 +129,13 @@ const pageSize = 500;
 /** Yields the declared coverage of all providers, sorted by name, one page at a time. */
 export async function* iterateDeclaredCoveragePages(
   source: ReadModelPoolAndSchemas,
-): AsyncGenerator<readonly ProviderDeclaredCoverage[], void> {
+): AsyncGenerator<readonly DeclaredProviderCoverageRow[], void> {
   const pages = selectClaims(source).orderBy('sort_name').orderBy('id').limit(pageSize);
-  for (let last: ProviderDeclaredCoverage | null | undefined = null; last !== undefined; ) {
-    const after: ProviderDeclaredCoverage | null = last;
-    const isLater = (eb: ClaimExpressions, { sort_name, id }: ProviderDeclaredCoverage) =>
+  for (let last: DeclaredProviderCoverageRow | null | undefined = null; last !== undefined; ) {
+    const after: DeclaredProviderCoverageRow | null = last;
+    const isLater = (eb: ClaimExpressions, { sort_name, id }: DeclaredProviderCoverageRow) =>
       eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(sort_name, id));
-    const page: ProviderDeclaredCoverage[] = await (after === null
+    const page: DeclaredProviderCoverageRow[] = await (after === null
       ? pages
       : pages.where((eb) => isLater(eb, after))
     ).execute();
@@ -148,7 +151,7 @@ export async function* iterateDeclaredCoveragePages(
 export async function findDeclaredCoverageOfProviders(
   source: ReadModelPoolAndSchemas,
   ids: readonly string[],
-): Promise<ProviderDeclaredCoverage[]> {
+): Promise<DeclaredProviderCoverageRow[]> {
   return selectClaims(source)
     .where('id', 'in', [...ids])
     .execute();

@@ -3,11 +3,11 @@ import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { resolveAnalyticsDayRange } from '../searches/analyticsRange.public.ts';
 import { loadEngagementEventStatistics, findPageLoadTimePercentiles } from './engagement.queries.ts';
 
-export type EngagementStatisticsRoutesDeps = RequestGuardPort & ReadModelPort & ClockPort;
+export type EngagementStatisticsRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
 /** Registers the endpoint for usage statistics about visitors who consented to analytics. */
 export function registerEngagementStatisticsRoutes(app: FastifyInstance, deps: EngagementStatisticsRoutesDeps): void {

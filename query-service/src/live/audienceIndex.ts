@@ -1,6 +1,6 @@
 import {
   type LiveChangeAudience,
-  type LiveChangeNotification,
+  type LiveChangeAudienceAndTag,
   LiveUpdateTag,
 } from '@marketplace/contracts/liveUpdates.ts';
 
@@ -24,10 +24,14 @@ export interface LiveUpdateSubscribersByAudience<Reader> {
    * Calls `visit` once for each reader in the audience of at least one change, with the combined bits of the reader's
    * tags.
    */
-  forEach(this: void, changes: readonly LiveChangeNotification[], visit: (reader: Reader, bits: number) => void): void;
+  forEach(
+    this: void,
+    changes: readonly LiveChangeAudienceAndTag[],
+    visit: (reader: Reader, bits: number) => void,
+  ): void;
 }
 
-function bitsByAudience(changes: readonly LiveChangeNotification[]): ReadonlyMap<LiveChangeAudience, number> {
+function bitsByAudience(changes: readonly LiveChangeAudienceAndTag[]): ReadonlyMap<LiveChangeAudience, number> {
   const bits = new Map<LiveChangeAudience, number>();
   for (const [audience, tag] of changes) bits.set(audience, (bits.get(audience) ?? 0) | (bitByTag.get(tag) ?? 0));
   return bits;
@@ -36,7 +40,7 @@ function bitsByAudience(changes: readonly LiveChangeNotification[]): ReadonlyMap
 /** Creates an index without readers. */
 export function createLiveUpdateSubscribersByAudience<Reader>(): LiveUpdateSubscribersByAudience<Reader> {
   const readersByAudience = new Map<LiveChangeAudience, Set<Reader>>();
-  const buildGroups = (changes: readonly LiveChangeNotification[]) =>
+  const buildGroups = (changes: readonly LiveChangeAudienceAndTag[]) =>
     [...bitsByAudience(changes)]
       .map(([audience, bits]) => ({ bits, readers: readersByAudience.get(audience) ?? new Set<Reader>() }))
       .toSorted((one, other) => one.readers.size - other.readers.size);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type LiveChangeAudience,
-  type LiveChangeNotification,
+  type LiveChangeAudienceAndTag,
   LiveUpdateTag,
 } from '@marketplace/contracts/liveUpdates.ts';
 import { createLiveUpdateSubscribersByAudience, decodeLiveUpdateTagBits } from './audienceIndex.ts';
@@ -13,7 +13,7 @@ const changes = fc.array(fc.tuple(audience, fc.constantFrom(...LiveUpdateTag.opt
 
 function listExpectedTags(
   own: ReadonlySet<LiveChangeAudience>,
-  all: readonly LiveChangeNotification[],
+  all: readonly LiveChangeAudienceAndTag[],
 ): readonly LiveUpdateTag[] {
   const tags = new Set(all.filter(([to]) => own.has(to)).map(([, tag]) => tag));
   return LiveUpdateTag.options.filter((tag) => tags.has(tag));

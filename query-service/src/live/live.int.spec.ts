@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudienceAndTag, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ interface Served {
   /** Resolves when the session of an open stream has been checked once more. */
   sessionChecked(): Promise<void>;
   readonly answers: ServerResponse[];
-  announce(...changes: readonly LiveChangeNotification[]): void;
+  announce(...changes: readonly LiveChangeAudienceAndTag[]): void;
 }
 
 async function serveLive(): Promise<Served> {
@@ -128,7 +128,7 @@ test('stops sending changes of a lost role or company on the open stream', async
   const member = { companyId: 'm', role: 'buyer' } as const;
   served.callers.set(buildToken('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify', member });
   const stream = await open(served, asking(buildToken('a')));
-  const everything: LiveChangeNotification[] = [
+  const everything: LiveChangeAudienceAndTag[] = [
     ['company:m', 'Company'],
     ['role:admin', 'RfqAudit'],
     ['provider:emnify', 'VendorRfqs'],

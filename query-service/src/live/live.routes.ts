@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience, LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   authenticateAndAuthorizeRequest,
@@ -77,7 +77,7 @@ export function registerLiveUpdateStreamRoutes(
   terms: LiveUpdateStreamOptions = defaultLiveUpdateStreamOptions,
 ): void {
   const live = createLiveUpdateStreamHub(terms.limits, terms.flushTimeoutMs);
-  const stopListening = hub.onChange((position, changes: readonly LiveChangeNotification[] | null) =>
+  const stopListening = hub.onChange((position, changes: readonly LiveChangeAudienceAndTag[] | null) =>
     live.publish(position, changes),
   );
   app.decorate('liveClients', live.count);

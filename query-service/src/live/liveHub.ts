@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeAudience, LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import { createLiveUpdateSubscribersByAudience, decodeLiveUpdateTagBits } from './audienceIndex.ts';
 
 /**
@@ -54,7 +54,7 @@ export interface LiveUpdateStreamHub {
    * total limit is reached.
    */
   open(this: void, response: ServerResponse, reader: LiveUpdateSubscriber, left: () => void): LiveUpdateStream;
-  publish(this: void, position: string, changes: readonly LiveChangeNotification[] | null): void;
+  publish(this: void, position: string, changes: readonly LiveChangeAudienceAndTag[] | null): void;
   /** Ends all streams after sending each reader a reconnect delay. */
   closeAll(this: void): void;
   /** Number of open streams. */

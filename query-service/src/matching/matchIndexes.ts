@@ -1,9 +1,9 @@
 import type { EqualFacetProviderGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
   buildVersionedMatchIndex,
-  type SearchMatches,
+  type SearchMatchesByProviderNumber,
   type VersionedMatchIndex,
 } from '@marketplace/domain/matching/index/algorithms.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -13,8 +13,8 @@ import {
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { type MatchFilterAndSortColumns, buildMatchFilterAndSortColumns } from './matchListColumns.public.ts';
-import { countProvidersByEqualFacetGroup, type ProviderMatchIndexPositions } from './matchList.public.ts';
+import { type MatchFilterAndSortColumns, buildMatchIndexFilterAndSortColumns } from './matchListColumns.public.ts';
+import { countProvidersByEqualFacetGroup, type RankedProviderNumbers } from './matchList.public.ts';
 
 /** A catalogue version, prepared for matching: its match index and the columns for filtering and sorting. */
 export interface CataloguePreparedForMatching {
@@ -27,7 +27,7 @@ export interface CataloguePreparedForMatching {
   cellsFor(
     this: void,
     requirements: BuyerRequirements,
-    ranked: ProviderMatchIndexPositions,
+    ranked: RankedProviderNumbers,
   ): readonly EqualFacetProviderGroup[];
   /**
    * Returns the combinations of matching providers that together cover all required countries and mandatory
@@ -37,15 +37,15 @@ export interface CataloguePreparedForMatching {
   teamsFor(
     this: void,
     requirements: BuyerRequirements,
-    matches: SearchMatches,
-    ranked: ProviderMatchIndexPositions,
+    matches: SearchMatchesByProviderNumber,
+    ranked: RankedProviderNumbers,
   ): ProviderCombination[];
   /** Counts the matching providers. The counts are cached by requirements. */
   countFor(this: void, requirements: BuyerRequirements): TotalAndMustHaveMatchCounts;
 }
 
 /** The number of providers that match a search, and how many of them meet all must-haves of the search. */
-export type TotalAndMustHaveMatchCounts = Pick<SearchMatches, 'total' | 'meetingMusts'>;
+export type TotalAndMustHaveMatchCounts = Pick<SearchMatchesByProviderNumber, 'total' | 'meetingMusts'>;
 
 /**
  * Returns a prepared catalogue version, which is built once for concurrent callers. `loadProviders` is called only if
@@ -68,7 +68,7 @@ const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 
 function cacheCells(columns: MatchFilterAndSortColumns): CataloguePreparedForMatching['cellsFor'] {
-  const kept = new LRUCache<string, readonly EqualFacetProviderGroup[], ProviderMatchIndexPositions>({
+  const kept = new LRUCache<string, readonly EqualFacetProviderGroup[], RankedProviderNumbers>({
     max: maxCachedSearches,
     memoMethod: (_key, _before, { context: ranked }) => countProvidersByEqualFacetGroup(columns, ranked),
   });
@@ -79,7 +79,7 @@ function cacheTeams(): CataloguePreparedForMatching['teamsFor'] {
   const kept = new LRUCache<
     string,
     ProviderCombination[],
-    { readonly matches: SearchMatches; readonly ranked: ProviderMatchIndexPositions }
+    { readonly matches: SearchMatchesByProviderNumber; readonly ranked: RankedProviderNumbers }
   >({
     max: maxCachedSearches,
     memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.findTeams(ranked),
@@ -99,8 +99,11 @@ function cacheCounts({ findMatches }: VersionedMatchIndex): CataloguePreparedFor
 }
 
 async function prepare(records: readonly ProviderRecord[]): Promise<CataloguePreparedForMatching> {
-  const index = await runWithPauses(buildVersionedMatchIndex(currentMatchAlgorithmVersion, records), yieldToEventLoop);
-  const columns = await buildMatchFilterAndSortColumns(index.records);
+  const index = await runPausableTask(
+    buildVersionedMatchIndex(currentMatchAlgorithmVersion, records),
+    yieldToEventLoop,
+  );
+  const columns = await buildMatchIndexFilterAndSortColumns(index.records);
   const kept = { cellsFor: cacheCells(columns), teamsFor: cacheTeams(), countFor: cacheCounts(index) };
   return { index, columns, ...kept };
 }

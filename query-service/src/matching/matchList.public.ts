@@ -3,7 +3,7 @@ import {
   countFacetsExceptCountry,
   buildCountryFacetOptions,
   type FacetOption,
-  type ProviderFacets,
+  type ProviderFacetOptionsByFilter,
 } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   type EqualFacetProviderGroup,
@@ -14,14 +14,14 @@ import { isResponseMetricSortKey, type ProviderSort } from '@marketplace/domain/
 import { normaliseSearchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { addToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { countSetBits } from '@marketplace/domain/matching/engine/countryBitSet.ts';
-import type { MatchPageRequestV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import type { MatchPageLimitAndOffsetV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { ResponseMetricsByProvider } from '../currentResponses.ts';
 import { findProvidersMatchingSearchQueryCached, findProvidersInCountries } from './searchQueryHits.public.ts';
 import type { MatchFilterAndSortColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
 /** Filters, sort order and page of a list of matches. */
-export interface MatchListParams extends MatchPageRequestV2 {
+export interface MatchListParams extends MatchPageLimitAndOffsetV2 {
   readonly filters: ProviderFilters;
   readonly sort: ProviderSort;
   readonly responses: ResponseMetricsByProvider;
@@ -32,13 +32,13 @@ export interface MatchListParams extends MatchPageRequestV2 {
 }
 
 /** Provider numbers, which are positions in the match index. The best match is first unless stated otherwise. */
-export type ProviderMatchIndexPositions = readonly number[];
+export type RankedProviderNumbers = readonly number[];
 
 export interface MatchListPage {
-  readonly numbers: ProviderMatchIndexPositions;
+  readonly numbers: RankedProviderNumbers;
   /** Number of matches that pass the filters. */
   readonly found: number;
-  readonly facets: ProviderFacets;
+  readonly facets: ProviderFacetOptionsByFilter;
 }
 
 /** Number of texts that are searched before yielding to the event loop. */
@@ -49,7 +49,7 @@ const sliceSize = 5000;
  */
 export function countProvidersByEqualFacetGroup(
   { cellOf, cells }: MatchFilterAndSortColumns,
-  numbers: ProviderMatchIndexPositions,
+  numbers: RankedProviderNumbers,
 ): readonly EqualFacetProviderGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
@@ -63,18 +63,15 @@ export function countProvidersByEqualFacetGroup(
 }
 
 /** Returns the given provider numbers that are in a bit set, in their given order. */
-export function filterProvidersByBitSet(
-  numbers: ProviderMatchIndexPositions,
-  bits: BitSet,
-): ProviderMatchIndexPositions {
+export function filterProvidersByBitSet(numbers: RankedProviderNumbers, bits: BitSet): RankedProviderNumbers {
   return numbers.filter((provider) => isInBitSet(bits, provider));
 }
 
 async function findText(
   columns: MatchFilterAndSortColumns,
-  ranked: ProviderMatchIndexPositions,
+  ranked: RankedProviderNumbers,
   { text, ask }: ProviderFilters,
-): Promise<ProviderMatchIndexPositions> {
+): Promise<RankedProviderNumbers> {
   const hits = await findProvidersMatchingSearchQueryCached(columns, ask);
   const numbers = hits === null ? ranked : filterProvidersByBitSet(ranked, hits.found);
   const needle = normaliseSearchText(text.trim());
@@ -94,9 +91,9 @@ async function findText(
 /** Returns the providers that pass all filters except search text, search query and country. */
 export function filterProvidersByFacets(
   { cellOf, cells }: MatchFilterAndSortColumns,
-  numbers: ProviderMatchIndexPositions,
+  numbers: RankedProviderNumbers,
   filters: ProviderFilters,
-): ProviderMatchIndexPositions {
+): RankedProviderNumbers {
   const { protocol, type, technology, sgp32, ntn } = filters;
   if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
   const left = new Set(filterEqualFacetProviderGroups(cells, filters));
@@ -109,7 +106,7 @@ export function filterProvidersByFacets(
  * and providers with unknown ranks are last.
  */
 export function sortProvidersByRank(
-  numbers: ProviderMatchIndexPositions,
+  numbers: RankedProviderNumbers,
   places: ProviderSortRanks,
   descending: boolean,
 ): number[] {
@@ -135,7 +132,7 @@ export function sortProvidersByRank(
   return sorted;
 }
 
-function toBitSet({ size }: MatchFilterAndSortColumns, numbers: ProviderMatchIndexPositions): BitSet {
+function toBitSet({ size }: MatchFilterAndSortColumns, numbers: RankedProviderNumbers): BitSet {
   const bits = createEmptyBitSet(size);
   for (const provider of numbers) addToBitSet(bits, provider);
   return bits;
@@ -154,8 +151,8 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
 /** Returns the countries of the providers in `all`, each with the number of its providers in `left`. */
 async function countInCountries(
   columns: MatchFilterAndSortColumns,
-  all: ProviderMatchIndexPositions,
-  left: ProviderMatchIndexPositions,
+  all: RankedProviderNumbers,
+  left: RankedProviderNumbers,
 ): Promise<FacetOption[]> {
   const { held } = await columns.countries();
   const offered = toBitSet(columns, all);
@@ -172,9 +169,9 @@ async function countInCountries(
 /** Returns the providers in at least one of the requested countries; all given providers if no country is requested. */
 export async function filterProvidersByCountries(
   columns: MatchFilterAndSortColumns,
-  numbers: ProviderMatchIndexPositions,
+  numbers: RankedProviderNumbers,
   { country }: ProviderFilters,
-): Promise<ProviderMatchIndexPositions> {
+): Promise<RankedProviderNumbers> {
   return country.length === 0
     ? numbers
     : filterProvidersByBitSet(numbers, await findProvidersInCountries(columns, country));
@@ -182,9 +179,9 @@ export async function filterProvidersByCountries(
 
 async function sortNumbers(
   columns: MatchFilterAndSortColumns,
-  numbers: ProviderMatchIndexPositions,
+  numbers: RankedProviderNumbers,
   { sort, responses }: MatchListParams,
-): Promise<ProviderMatchIndexPositions> {
+): Promise<RankedProviderNumbers> {
   const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
   const places = isResponseMetricSortKey(by) ? columns.responseRanksBy(responses, by) : await columns.ranksBy(by);
@@ -199,7 +196,7 @@ async function sortNumbers(
  */
 export async function filterSortAndPageMatches(
   columns: MatchFilterAndSortColumns,
-  ranked: ProviderMatchIndexPositions,
+  ranked: RankedProviderNumbers,
   cells: readonly EqualFacetProviderGroup[],
   params: MatchListParams,
 ): Promise<MatchListPage> {

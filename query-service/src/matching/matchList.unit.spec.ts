@@ -1,6 +1,6 @@
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
-import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
-import { getAllProvidersInSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import { buildInMemoryProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
+import { mergeSearchQueryMatchesIntoBitSet } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   filterProviders,
@@ -13,10 +13,13 @@ import { type ProviderSort, sortProviders } from '@marketplace/domain/catalogue/
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
-import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTaskWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { MatchedProviderListItem, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  MatchedProviderListReplyItem,
+  MatchedProvidersPageReply,
+} from '@marketplace/contracts/matching/matching.views.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +41,7 @@ const session = '00000000-0000-4000-8000-000000000001';
 const userId = '00000000-0000-4000-8000-000000000077';
 
 /** Runs the same search on one catalogue in different ways. */
-function searching(records: readonly ProviderRecord[], wizard: RequirementsWizardData) {
+function searching(records: readonly ProviderRecord[], wizard: RequirementsWizardRequest) {
   const matcher = createCatalogueMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseWizardDataToRequirements(wizard);
   const all = matchCatalogueByScanV2(records, requirements, whole).providers.map((provider, at) => ({
@@ -50,7 +53,7 @@ function searching(records: readonly ProviderRecord[], wizard: RequirementsWizar
   return { all, match };
 }
 
-const europe: RequirementsWizardData = { geographicRegions: ['Europe'], applicationProfile: 'Light' };
+const europe: RequirementsWizardRequest = { geographicRegions: ['Europe'], applicationProfile: 'Light' };
 const catalogues: readonly (readonly [string, readonly ProviderRecord[]])[] = [
   ['the sample', testSampleCatalogue],
   ['a generated', generateTestProviders(1500, 7)],
@@ -105,9 +108,9 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
   });
 
   it('parses a search query like the catalogue search, ordered by score', async () => {
-    const columns = runWithoutPausing(buildProviderSearchColumns(records));
-    const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, 'MVNO in Germny'));
-    const found = getAllProvidersInSearchQueryMatches(columns, answer);
+    const columns = runPausableTaskWithoutPausing(buildInMemoryProviderSearchColumns(records));
+    const answer = runPausableTaskWithoutPausing(findProvidersMatchingSearchQuery(columns, 'MVNO in Germny'));
+    const found = mergeSearchQueryMatchesIntoBitSet(columns, answer);
     const ids = new Set(records.filter((_record, number) => isInBitSet(found, number)).map(({ id }) => id));
     const reply = await match({ filters: { ...noProviderFilters, ask: 'MVNO in Germny' } });
     expect(reply.providers).toEqual(all.filter(({ id }) => ids.has(id)));
@@ -153,7 +156,7 @@ describe('list view', () => {
   it('omits fields that a list does not show', async () => {
     const { all, match } = searching(wide, { geographicRegions: ['Global'] });
     const { providers } = await match({ view: 'listing', limit: 5 });
-    expect(providers).toEqual(all.slice(0, 5).map((one) => MatchedProviderListItem.parse(one)));
+    expect(providers).toEqual(all.slice(0, 5).map((one) => MatchedProviderListReplyItem.parse(one)));
     expect(Object.keys(providers[0] ?? {})).not.toContain('countries_iso');
   });
 

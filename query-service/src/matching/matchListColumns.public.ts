@@ -16,10 +16,10 @@ import {
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  forEachWithPauses,
-  runWithPauses,
-  type PausableTask,
-  sortByKeyWithPauses,
+  forEachInPausableTask,
+  runPausableTask,
+  type PausableTaskGenerator,
+  sortByKeyInPausableTask,
 } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { ResponseMetricsByProvider } from '../currentResponses.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
@@ -61,21 +61,21 @@ const sortColumns = [
   'level',
 ] as const satisfies CatalogueDataSortKey[];
 
-function* textsInSlices(records: readonly ProviderRecord[]): PausableTask<readonly string[]> {
+function* textsInSlices(records: readonly ProviderRecord[]): PausableTaskGenerator<readonly string[]> {
   const texts: string[] = [];
-  yield* forEachWithPauses(records, (record) => void texts.push(getSearchableProviderText(record)));
+  yield* forEachInPausableTask(records, (record) => void texts.push(getSearchableProviderText(record)));
   return texts;
 }
 
 type Values = (string | number | null)[];
 
 /** Converts the values of a column to ranks: texts by their order, numbers unchanged. */
-function* ranksInSlices(values: Values): PausableTask<ProviderSortRanks> {
+function* ranksInSlices(values: Values): PausableTaskGenerator<ProviderSortRanks> {
   const words = [...new Set(values.filter((value) => typeof value === 'string'))];
-  const sorted = yield* sortByKeyWithPauses(words, (word) => word, compareCodePoints);
+  const sorted = yield* sortByKeyInPausableTask(words, (word) => word, compareCodePoints);
   const places = new Map(sorted.map((word, place) => [word, place]));
   const column = new Int32Array(values.length);
-  yield* forEachWithPauses(values, (value, provider) => {
+  yield* forEachInPausableTask(values, (value, provider) => {
     column[provider] = typeof value === 'string' ? (places.get(value) ?? -1) : (value ?? -1);
   });
   return column;
@@ -83,9 +83,9 @@ function* ranksInSlices(values: Values): PausableTask<ProviderSortRanks> {
 
 function* allRanksInSlices(
   records: readonly ProviderRecord[],
-): PausableTask<ReadonlyMap<CatalogueDataSortKey, ProviderSortRanks>> {
+): PausableTaskGenerator<ReadonlyMap<CatalogueDataSortKey, ProviderSortRanks>> {
   const values = new Map(sortColumns.map((by): [CatalogueDataSortKey, Values] => [by, []]));
-  yield* forEachWithPauses(records, (record) => {
+  yield* forEachInPausableTask(records, (record) => {
     const found = computeProviderSortValues(toProviderListItem(record));
     for (const [by, column] of values) column.push(found[by]);
   });
@@ -131,16 +131,16 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
  * Builds the columns of a match index.
  * @param records the providers in the order of their provider numbers.
  */
-export async function buildMatchFilterAndSortColumns(
+export async function buildMatchIndexFilterAndSortColumns(
   records: readonly ProviderRecord[],
 ): Promise<MatchFilterAndSortColumns> {
-  const found = await runWithPauses(buildEqualFacetProviderGroupColumns(records), yieldToEventLoop);
-  const texts = lazily(() => runWithPauses(textsInSlices(records), yieldToEventLoop));
-  const places = lazily(() => runWithPauses(allRanksInSlices(records), yieldToEventLoop));
-  const countries = lazily(() => runWithPauses(buildProviderCountryColumns(records), yieldToEventLoop));
+  const found = await runPausableTask(buildEqualFacetProviderGroupColumns(records), yieldToEventLoop);
+  const texts = lazily(() => runPausableTask(textsInSlices(records), yieldToEventLoop));
+  const places = lazily(() => runPausableTask(allRanksInSlices(records), yieldToEventLoop));
+  const countries = lazily(() => runPausableTask(buildProviderCountryColumns(records), yieldToEventLoop));
   const asking = lazily(async () => {
     const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
-    return runWithPauses(extendFilterColumnsToSearchColumns(records, known), yieldToEventLoop);
+    return runPausableTask(extendFilterColumnsToSearchColumns(records, known), yieldToEventLoop);
   });
   return {
     size: records.length,

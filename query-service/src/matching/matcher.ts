@@ -1,7 +1,10 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
-import { listMatchIdsAndScores, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
-import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import {
+  listMatchIdsAndScores,
+  type SearchMatchesByProviderNumber,
+} from '@marketplace/domain/matching/index/algorithms.ts';
+import { runPausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
   findNeighbourInRankedProviderNumbers,
   type MatchWithNeighbour,
@@ -17,11 +20,7 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type SignableMatchResult, signMatchResult } from './digest.ts';
 import { toMatchedProviderListItem } from './matchedListing.ts';
 import { createMatchIndexCache, type CataloguePreparedForMatching } from './matchIndexes.ts';
-import {
-  type MatchListParams,
-  filterSortAndPageMatches,
-  type ProviderMatchIndexPositions,
-} from './matchList.public.ts';
+import { type MatchListParams, filterSortAndPageMatches, type RankedProviderNumbers } from './matchList.public.ts';
 
 export interface CatalogueMatcherDeps {
   readonly newSessionId: () => string;
@@ -29,7 +28,7 @@ export interface CatalogueMatcherDeps {
 }
 
 /** A user and the requirements of the user's search. */
-export interface UserMatchSearch {
+export interface UserIdAndSearchRequirements {
   readonly userId: string;
   readonly requirements: BuyerRequirements;
 }
@@ -50,7 +49,7 @@ export interface CatalogueMatcher {
   readonly match: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
-    search: UserMatchSearch,
+    search: UserIdAndSearchRequirements,
     params: MatchParams,
   ) => Promise<MatchedProvidersPageReply>;
   /** Counts the matches in a catalogue version; counts are cached. */
@@ -91,7 +90,7 @@ const noMatches: AnsweredMatches = {
 const presentedPerSlice = 100;
 
 async function present(
-  { presentMatches: explain }: SearchMatches,
+  { presentMatches: explain }: SearchMatchesByProviderNumber,
   placed: readonly MatchWithNeighbour[],
 ): Promise<MatchedProvider[]> {
   const made: MatchedProvider[] = [];
@@ -103,7 +102,7 @@ async function present(
 }
 
 /** Returns the rank, from 0, of each match in `numbers` among all matches in `ranked`. */
-function ranksIn(ranked: ProviderMatchIndexPositions, numbers: ProviderMatchIndexPositions): number[] {
+function ranksIn(ranked: RankedProviderNumbers, numbers: RankedProviderNumbers): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();
   for (const [rank, number] of ranked.entries()) if (shown.has(number)) ranks.set(number, rank);
@@ -112,9 +111,9 @@ function ranksIn(ranked: ProviderMatchIndexPositions, numbers: ProviderMatchInde
 
 /** Explains the matches in `numbers`, each with its rank and a comparison with the next provider in `ranked`. */
 async function presentRanked(
-  matches: SearchMatches,
-  ranked: ProviderMatchIndexPositions,
-  numbers: ProviderMatchIndexPositions,
+  matches: SearchMatchesByProviderNumber,
+  ranked: RankedProviderNumbers,
+  numbers: RankedProviderNumbers,
 ): Promise<MatchedProvider[]> {
   const ranks = ranksIn(ranked, numbers);
   const placed = numbers.map((number, at) => ({
@@ -132,11 +131,11 @@ function toTopMatch([best]: readonly MatchedProvider[]): Answer['top'] {
 async function buildAnswer(
   prepared: CataloguePreparedForMatching,
   requirements: BuyerRequirements,
-  matches: SearchMatches,
+  matches: SearchMatchesByProviderNumber,
   params: MatchParams,
 ): Promise<AnsweredMatches> {
-  const ranked = await runWithPauses(matches.rankProviders(), yieldToEventLoop);
-  const results = await runWithPauses(listMatchIdsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
+  const ranked = await runPausableTask(matches.rankProviders(), yieldToEventLoop);
+  const results = await runPausableTask(listMatchIdsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
   const cells = prepared.cellsFor(requirements, ranked);
   const { numbers, found, facets } = await filterSortAndPageMatches(prepared.columns, ranked, cells, params);
   const page = await presentRanked(matches, ranked, numbers);

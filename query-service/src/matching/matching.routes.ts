@@ -1,7 +1,10 @@
 import { parseProviderFilters, parseProviderSort } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countMatchesEndpoint, matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
-import { type ParsedRequirements, parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
+import {
+  type RequirementsAndIgnoredWizardData,
+  parseWizardDataFromApiRequest,
+} from '@marketplace/domain/matching/matching.parse.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -29,7 +32,8 @@ function toRecordLoader(snapshot: CatalogueSnapshot): () => Promise<readonly Pro
   return () => Promise.resolve(snapshot.records);
 }
 
-const ignoredField = ({ ignored }: Pick<ParsedRequirements, 'ignored'>) => (ignored.length === 0 ? {} : { ignored });
+const ignoredField = ({ ignored }: Pick<RequirementsAndIgnoredWizardData, 'ignored'>) =>
+  ignored.length === 0 ? {} : { ignored };
 
 /**
  * Refuses users who have restricted the processing of their data.
@@ -56,7 +60,7 @@ export function registerMatchingRoutes(app: FastifyInstance, deps: MatchingRoute
   registerEndpoint(app, deps.guard, matchRequirementsEndpoint, async ({ body, query, caller }) => {
     refuseRestricted(caller);
     const [snapshot, responses] = await Promise.all([from.catalogue(), from.responses()]);
-    const { requirements, ...read } = parseWizardRequirements(body);
+    const { requirements, ...read } = parseWizardDataFromApiRequest(body);
     const search = { userId: caller.userId, requirements };
     const { view, limit, offset } = query;
     const given = { filters: parseProviderFilters(query), sort: parseProviderSort(query.sort), responses };
@@ -68,7 +72,7 @@ export function registerMatchingRoutes(app: FastifyInstance, deps: MatchingRoute
 
   registerEndpoint(app, deps.guard, countMatchesEndpoint, async ({ body }) => {
     const snapshot = await from.catalogue();
-    const { requirements, ...read } = parseWizardRequirements(body);
+    const { requirements, ...read } = parseWizardDataFromApiRequest(body);
     const count = await matcher.count(snapshot.version, toRecordLoader(snapshot), requirements);
     return { ...count, ...ignoredField(read) };
   });

@@ -1,15 +1,15 @@
 import {
-  type SearchQueryMatches,
+  type ProviderBitSetsMatchingSearchQuery,
   findProvidersMatchingSearchQuery,
   type SearchQueryCriterion,
 } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
-  getAllProvidersInSearchQueryMatches,
+  mergeSearchQueryMatchesIntoBitSet,
   rankSearchQueryMatches,
   findProvidersMeetingAllCriteriaExcept,
 } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { addAllToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
-import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { MatchFilterAndSortColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
@@ -30,14 +30,14 @@ const kept = new WeakMap<MatchFilterAndSortColumns, Map<string, Promise<Provider
 
 async function find(columns: MatchFilterAndSortColumns, question: string): Promise<ProvidersMatchingSearchQuery> {
   const asking = await columns.searchColumns();
-  const answer: SearchQueryMatches = await runWithPauses(
+  const answer: ProviderBitSetsMatchingSearchQuery = await runPausableTask(
     findProvidersMatchingSearchQuery(asking, question),
     yieldToEventLoop,
   );
-  const places = await runWithPauses(rankSearchQueryMatches(asking, answer), yieldToEventLoop);
+  const places = await runPausableTask(rankSearchQueryMatches(asking, answer), yieldToEventLoop);
   const { criteria } = answer;
   return {
-    found: getAllProvidersInSearchQueryMatches(asking, answer),
+    found: mergeSearchQueryMatchesIntoBitSet(asking, answer),
     criteria,
     ranks: places,
     foundWithout: (criterion) => findProvidersMeetingAllCriteriaExcept(asking, criteria, criterion),

@@ -80,7 +80,7 @@ function selectPage(db: Db, caller: Caller, page: number) {
     .limit(notificationsPageSize);
 }
 
-export type NotificationRow = InferResult<ReturnType<typeof selectPage>>[number];
+export type NotificationDatabaseRow = InferResult<ReturnType<typeof selectPage>>[number];
 
 export interface OwnNotificationCounts {
   readonly total: number;
@@ -111,7 +111,7 @@ export async function listOwnNotificationPage(
   source: ReadModelPoolAndSchemas,
   caller: Caller,
   page: number,
-): Promise<readonly NotificationRow[]> {
+): Promise<readonly NotificationDatabaseRow[]> {
   return selectPage(createReadModelQueryBuilder(source), caller, page).execute();
 }
 

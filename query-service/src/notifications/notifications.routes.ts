@@ -14,18 +14,18 @@ import {
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import {
   loadOwnNotificationCounts,
   loadMailPreferences,
-  type NotificationRow,
+  type NotificationDatabaseRow,
   listOwnNotificationPage,
 } from './notifications.queries.ts';
 import { formatNotification } from './notifications.words.ts';
 
-export type NotificationQueryRoutesDeps = RequestGuardPort & ReadModelPort;
+export type NotificationQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
-function toView(row: NotificationRow): NotificationReplyItem {
+function toView(row: NotificationDatabaseRow): NotificationReplyItem {
   const { position, kind, at, read_up_to: readUpTo } = row;
   return {
     id: position,

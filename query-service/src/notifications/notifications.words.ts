@@ -3,10 +3,10 @@ import type { NotificationKind } from '@marketplace/contracts/notifications/noti
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { formatQuotedAmountWithUnit } from '@marketplace/domain/rfq/quoteText.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type { NotificationRow } from './notifications.queries.ts';
+import type { NotificationDatabaseRow } from './notifications.queries.ts';
 
 /** A notification and whether its reader is a buyer: buyers see the title of the RFQ, everyone else its number. */
-type NotificationWithReader = NotificationRow & { readonly isBuyers: boolean };
+type NotificationWithReader = NotificationDatabaseRow & { readonly isBuyers: boolean };
 
 const pluralise = (count: number | null, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${String(count ?? 0)} ${many}`;
@@ -153,7 +153,9 @@ const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
  * Formats a notification: its sentence, its deadline (`null` if there is none) and the path of the page that it links
  * to.
  */
-export function formatNotification(row: NotificationRow): Pick<NotificationReplyItem, 'text' | 'until' | 'path'> {
+export function formatNotification(
+  row: NotificationDatabaseRow,
+): Pick<NotificationReplyItem, 'text' | 'until' | 'path'> {
   const notification = { ...row, isBuyers: row.audience.startsWith('user:') };
   const sentence = sentences[row.kind](notification);
   const until = kindsWithDeadline.has(row.kind) ? row.due_at : null;

@@ -1,11 +1,11 @@
 import { notificationKinds } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { expect, test } from 'vitest';
-import type { NotificationRow } from './notifications.queries.ts';
+import type { NotificationDatabaseRow } from './notifications.queries.ts';
 import { formatNotification } from './notifications.words.ts';
 
 const [rfqId, linkId] = ['rfq-id', 'link-id'];
 const quoted = { amount: '1250.5', currency: 'EUR', amount_unit: null, version: 1, quote_version: 1 } as const;
-const row = (more: Partial<NotificationRow>): NotificationRow => ({
+const row = (more: Partial<NotificationDatabaseRow>): NotificationDatabaseRow => ({
   ...{ audience: 'user:ida', position: '1', kind: 'quote-received', at: new Date(0), rfq_id: rfqId, link_id: linkId },
   ...{ version: null, days: 3, due_at: new Date('2026-12-01T08:00:00.000Z'), items: 2, provider_name: 'emnify' },
   ...{ read_up_to: '0', number: 1042, project_title: 'Trackers', status: 'responded', quote_withdrawn: false },
@@ -58,14 +58,14 @@ test('shows providers the RFQ number and no text typed by the buyer', () => {
 
 test('links a message to its conversation on both sides', () => {
   const paths = ['user:ida', 'provider:emnify'].map((audience) => {
-    const message = row({ kind: 'message-received', audience: audience as NotificationRow['audience'] });
+    const message = row({ kind: 'message-received', audience: audience as NotificationDatabaseRow['audience'] });
     return formatNotification(message).path;
   });
   expect(paths).toEqual(['/rfq-dashboard?rfq=rfq-id&conversation=link-id', '/vendor-dashboard?conversation=link-id']);
 });
 
 test('uses singular and plural, and the RFQ number when the title is missing', () => {
-  const reminder = (more: Partial<NotificationRow>) =>
+  const reminder = (more: Partial<NotificationDatabaseRow>) =>
     formatNotification(row({ kind: 'deadline-reminder', ...more })).text;
   expect(reminder({ days: 1, items: 1, project_title: null })).toBe(
     '1 day is left for quotes on RFQ #1042: 1 provider has not sent one',
@@ -74,7 +74,7 @@ test('uses singular and plural, and the RFQ number when the title is missing', (
 });
 
 test('returns the deadline as an instant outside the sentence, formatted by the client', () => {
-  const until = (kind: NotificationRow['kind']) => formatNotification(row({ kind })).until;
+  const until = (kind: NotificationDatabaseRow['kind']) => formatNotification(row({ kind })).until;
   const named = ['deadline-reminder', 'deadline-extended', 'rfq-reopened', 'rfq-received'] as const;
   expect(named.map(until)).toEqual(named.map(() => '2026-12-01T08:00:00.000Z'));
   expect(until('quote-received')).toBeNull();

@@ -2,10 +2,10 @@ import { listRightsRequestsEndpoint, listSaleOptOutsEndpoint } from '@marketplac
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { findPrivacyRequestsForAdmins, findDataSaleOptOuts } from './privacyRequests.queries.ts';
 
-export type PrivacyRequestQueryRoutesDeps = RequestGuardPort & ReadModelPort;
+export type PrivacyRequestQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 /** Registers the admin endpoints for data subject requests and for opt-outs from the sale of personal data. */
 export function registerPrivacyRequestQueryRoutes(app: FastifyInstance, deps: PrivacyRequestQueryRoutesDeps): void {

@@ -1,4 +1,4 @@
-import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import {
   type AdminExchangeRate,
@@ -14,12 +14,12 @@ import { formatExchangeRateChange } from './exchangeRates.text.ts';
 
 type RatesDb = ReadModelRowTypes<typeof exchangeRatesReadModel> & ReadModelRowTypes<typeof peopleReadModel>;
 
-/** Sorts rates in the order of `currencies`. */
+/** Sorts rates in the order of `quoteCurrencies`. */
 function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => currencies.indexOf(one.currency) - currencies.indexOf(other.currency));
+  return rows.toSorted((one, other) => quoteCurrencies.indexOf(one.currency) - quoteCurrencies.indexOf(other.currency));
 }
 
-/** Finds the current exchange rates, in the order of `currencies`. */
+/** Finds the current exchange rates, in the order of `quoteCurrencies`. */
 export async function findCurrentExchangeRates(source: ReadModelPoolAndSchemas): Promise<ExchangeRate[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate')
@@ -28,7 +28,10 @@ export async function findCurrentExchangeRates(source: ReadModelPoolAndSchemas):
   return sortByCurrency(rows);
 }
 
-/** Finds the current exchange rates, each with the name of the admin who set the rate, in the order of `currencies`. */
+/**
+ * Finds the current exchange rates, each with the name of the admin who set the rate, in the order of
+ * `quoteCurrencies`.
+ */
 export async function findExchangeRatesWithAuthors(source: ReadModelPoolAndSchemas): Promise<AdminExchangeRate[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')

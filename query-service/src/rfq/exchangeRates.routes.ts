@@ -3,14 +3,14 @@ import { listExchangeRatesEndpoint, readExchangeRatesEndpoint } from '@marketpla
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import {
   findExchangeRateChanges,
   findExchangeRatesWithAuthors,
   findCurrentExchangeRates,
 } from './exchangeRates.queries.ts';
 
-export type ExchangeRateQueryRoutesDeps = RequestGuardPort & ReadModelPort;
+export type ExchangeRateQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Registers the endpoints for exchange rates: the current rates for comparisons and, for admins, the rates with their

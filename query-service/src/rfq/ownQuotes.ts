@@ -1,8 +1,8 @@
 import type { OwnQuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getUndeletedRfqLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
-import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
+import type { RfqHistoryEventsAndPeople } from './rfqHistory.queries.ts';
 import { toQuoteVersionRows } from './rfqHistory.rows.ts';
-import { describeRfqHistoryActor } from './rfqHistory.views.ts';
+import { toRfqHistoryActorKindAndName } from './rfqHistory.views.ts';
 
 /**
  * Lists every version of a provider's quote for an RFQ, oldest first, each with its sender.
@@ -10,7 +10,7 @@ import { describeRfqHistoryActor } from './rfqHistory.views.ts';
  * @returns `null` if the RFQ was not sent to the provider, or the link to the provider was deleted.
  */
 export function listVendorOwnQuoteVersions(
-  { entries, actors }: Pick<RfqHistoryRecord, 'entries' | 'actors'>,
+  { entries, actors }: Pick<RfqHistoryEventsAndPeople, 'entries' | 'actors'>,
   providerId: string,
   userId: string,
 ): readonly OwnQuoteVersionReplyItem[] | null {
@@ -20,7 +20,7 @@ export function listVendorOwnQuoteVersions(
   const rows = toQuoteVersionRows(link);
   return link.quotes.flatMap(({ sentBy }, at) => {
     const row = rows[at];
-    const { kind, name } = describeRfqHistoryActor(sentBy, actors);
+    const { kind, name } = toRfqHistoryActorKindAndName(sentBy, actors);
     return row === undefined ? [] : [{ ...row, sent_by: { kind, name, own: sentBy === userId } }];
   });
 }

@@ -5,10 +5,10 @@ import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/cont
 import { formatCostRange } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import {
   type RfqQuantitiesWithChangeTime,
-  computeQuoteCostForQuantities,
+  computeQuoteCostForRequiredQuantities,
   formatQuotePricesAsLineItems,
   parseQuotedPrice,
-  type QuotePriceFields,
+  type QuotePriceApiProperties,
 } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import {
   type CurrencyComparisonSettings,
@@ -22,7 +22,7 @@ import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
-import { toSheetAmountCell, type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
+import { toSheetAmountCell, type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
 /** Lists what the buyer should request from the vendor if the line items contradict the amount; empty otherwise. */
@@ -39,7 +39,7 @@ function listContradictions({ cost: { currency }, contradiction }: QuoteCost): r
 const listMissingLineItems = ({ cost }: QuoteCost): readonly string[] =>
   cost.missing.map((part) => lineItemLabels[part]);
 
-function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForQuantities>) {
+function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForRequiredQuantities>) {
   if (cost === 'other-numbers')
     return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
   return {
@@ -54,7 +54,7 @@ function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForQuantities
  * column for the maximum total is empty if a line item is unknown.
  */
 function buildPriceColumns(
-  quote: QuotePriceFields,
+  quote: QuotePriceApiProperties,
   sentAt: string | null,
   {
     asked,
@@ -62,10 +62,11 @@ function buildPriceColumns(
   }: { readonly asked: RfqQuantitiesWithChangeTime; readonly comparison: CurrencyComparisonSettings | null },
 ) {
   const price = parseQuotedPrice(quote);
-  const cost = sentAt === null ? null : computeQuoteCostForQuantities({ ...quote, sent_at: sentAt }, asked.need, asked);
+  const cost =
+    sentAt === null ? null : computeQuoteCostForRequiredQuantities({ ...quote, sent_at: sentAt }, asked.need, asked);
   const known = cost === 'other-numbers' ? null : cost;
   const stated = price === null ? null : (deriveLineItemsFromQuotedPrice(price) ?? price.parts);
-  const parts = formatQuotePricesAsLineItems(quote).map(({ part, text }): readonly [string, SheetCell] => {
+  const parts = formatQuotePricesAsLineItems(quote).map(({ part, text }): readonly [string, ExportSheetCell] => {
     const value = stated?.[part];
     // Amounts are numeric cells; tiers, data and terms are text.
     return [lineItemLabels[part], typeof value === 'string' ? toSheetAmountCell(value, price?.currency ?? null) : text];

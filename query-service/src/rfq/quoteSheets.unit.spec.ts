@@ -2,7 +2,7 @@ import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { type SheetCell, formatSheetCellAsText } from '@marketplace/http/sheetCells.ts';
+import { type ExportSheetCell, formatSheetCellAsText } from '@marketplace/http/sheetCells.ts';
 import { expect, test } from 'vitest';
 import { buildQuoteComparisonSheets } from './quoteSheets.ts';
 
@@ -49,7 +49,8 @@ const quote = {
 };
 
 function listCells(sheet: ReturnType<typeof buildQuoteComparisonSheets>[number] | undefined, row: number) {
-  const toText = (cell: SheetCell) => (cell !== null && typeof cell === 'object' ? formatSheetCellAsText(cell) : cell);
+  const toText = (cell: ExportSheetCell) =>
+    cell !== null && typeof cell === 'object' ? formatSheetCellAsText(cell) : cell;
   const columns = sheet?.columns ?? [];
   return Object.fromEntries(columns.map((column, place) => [column, toText(sheet?.rows[row]?.[place] ?? null)]));
 }

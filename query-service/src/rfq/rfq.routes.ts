@@ -10,7 +10,7 @@ import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketp
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import type { ClockPort, RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, PrimaryDatabasePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import {
@@ -18,18 +18,18 @@ import {
   findRfqsSentByBuyer,
   findRfqsOfBuyerAndCompany,
   type RfqReadingUser,
-  findVendorRfqs,
+  findAllUndeletedVendorRfqs,
 } from './rfqBoard.queries.ts';
 import { findCurrentOrLastCatalogueProvider, countVendorRfqLinksByStatus } from './vendorProvider.queries.ts';
 import { findCurrentExchangeRates } from './exchangeRates.queries.ts';
 import { loadOwnRfqPage, loadOwnRfqSheet } from './ownList/ownRfqs.page.ts';
 import { buildQuoteComparisonSheets } from './quoteSheets.ts';
-import { loadRfqHistoryRecord } from './rfqHistory.queries.ts';
+import { loadRfqWithEventHistory } from './rfqHistory.queries.ts';
 import { listVendorOwnQuoteVersions } from './ownQuotes.ts';
 import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 import { countRecentAndDueVendorRfqs } from './vendorActivity.queries.ts';
 
-export type RfqQueryRoutesDeps = ClockPort & RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
+export type RfqQueryRoutesDeps = ClockPort & RequestGuardPort & PrimaryDatabasePort & ReadModelDatabaseAndSchemasPort;
 
 function toReader(caller: Caller): RfqReadingUser {
   return { ...caller, admin: isAdmin(caller) };
@@ -122,13 +122,13 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
   });
 
   registerEndpoint(app, deps.guard, rfqApi.listVendorRfqsEndpoint, async ({ caller }) => {
-    const rows = await findVendorRfqs(await board(), requireProvider(caller));
+    const rows = await findAllUndeletedVendorRfqs(await board(), requireProvider(caller));
     return rows.map(toVendorRfqView);
   });
 
   registerEndpoint(app, deps.guard, rfqApi.listOwnQuotesEndpoint, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
-    const record = id.success ? await loadRfqHistoryRecord(await board(), id.data) : null;
+    const record = id.success ? await loadRfqWithEventHistory(await board(), id.data) : null;
     const versions =
       record === null ? null : listVendorOwnQuoteVersions(record, requireProvider(caller), caller.userId);
     if (versions === null) throw rfqNotFound();

@@ -9,7 +9,7 @@ import {
   resolveReadModelPoolAndSchemas,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
@@ -20,15 +20,15 @@ import {
   buildRfqExportSheets,
   encodeXlsxOrJsonExportFile,
 } from './rfqExport.ts';
-import { buildRfqHistory } from './rfqHistory.ts';
-import { loadRfqHistoryRecord, type RfqHistoryRecord } from './rfqHistory.queries.ts';
+import { buildRfqHistoryReplyForAudience } from './rfqHistory.ts';
+import { loadRfqWithEventHistory, type RfqHistoryEventsAndPeople } from './rfqHistory.queries.ts';
 import { findAdminRfqSearchPage, findFilteredAdminRfqs } from './rfqSearch.queries.ts';
 
-export type RfqAdminQueryRoutesDeps = RequestGuardPort & ReadModelPort;
+export type RfqAdminQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
-async function loadRecord(board: ReadModelPoolAndSchemas, id: string): Promise<RfqHistoryRecord> {
+async function loadRecord(board: ReadModelPoolAndSchemas, id: string): Promise<RfqHistoryEventsAndPeople> {
   const rfqId = RfqId.safeParse(id);
-  const record = rfqId.success ? await loadRfqHistoryRecord(board, rfqId.data) : null;
+  const record = rfqId.success ? await loadRfqWithEventHistory(board, rfqId.data) : null;
   if (record === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
   return record;
 }
@@ -82,7 +82,12 @@ export function registerRfqAdminQueryRoutes(
 
   registerEndpoint(app, deps.guard, rfqAdminApi.readRfqHistoryEndpoint, async ({ params, query, caller }) => {
     const { at, event, as = 'auditor' } = query;
-    return buildRfqHistory(await loadRecord(await board(), params.id), { at, event, as, personal: isAdmin(caller) });
+    return buildRfqHistoryReplyForAudience(await loadRecord(await board(), params.id), {
+      at,
+      event,
+      as,
+      personal: isAdmin(caller),
+    });
   });
 
   registerEndpoint(
@@ -92,7 +97,7 @@ export function registerRfqAdminQueryRoutes(
     async ({ params, query, caller, reply, request }) => {
       const { number, file } = await exports.buildFile(request, async () => {
         const record = await loadRecord(await board(), params.id);
-        const history = buildRfqHistory(record, { as: 'auditor', personal: isAdmin(caller) });
+        const history = buildRfqHistoryReplyForAudience(record, { as: 'auditor', personal: isAdmin(caller) });
         const sheets = buildRfqHistorySheets(history);
         return {
           number: history.number,

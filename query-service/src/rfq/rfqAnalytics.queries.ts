@@ -5,7 +5,7 @@ import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { rfqLinkStatusColumns } from './linkStatus.ts';
 import { rfqQuoteColumns } from './quote.queries.ts';
 import {
-  rfqReadModelTableSql,
+  rfqReadModelTableReferenceSql,
   type RfqReadModelQueryBuilder,
   createRfqReadModelQueryBuilder,
   selectRfqsWithContactAndLinks,
@@ -74,10 +74,10 @@ function selectLinks(db: RfqReadModelQueryBuilder, links: AliasableExpression<Ta
 export type AdminRfqLinkQueryRow = InferResult<ReturnType<typeof selectLinks>>[number];
 
 /** Selects the ids of providers with an undeleted link, with one index lookup per provider instead of one per link. */
-export function selectProviderIdsWithRfqLinks() {
+export function buildProviderIdsWithRfqLinksQuery() {
   const l = qualifyColumns(rfqLinkTable, 'l');
   const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
-    FROM ${rfqReadModelTableSql(rfqLinkTable)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
+    FROM ${rfqReadModelTableReferenceSql(rfqLinkTable)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
   return sql<Pick<TableRowFromQuery<typeof rfqLinkTable>, 'provider_id'>>`(WITH RECURSIVE walk AS (
     ${first}
     UNION ALL
@@ -92,7 +92,7 @@ export async function findNewestRfqLinksPerProvider(
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
   const db = createRfqReadModelQueryBuilder(board);
   const newest = db
-    .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
+    .selectFrom(buildProviderIdsWithRfqLinksQuery().as('asked'))
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('rfqBoard.rfq_link as link')

@@ -18,7 +18,7 @@ export function createRfqReadModelQueryBuilder(source: ReadModelPoolAndSchemas):
 }
 
 /** SQL reference to a table of the read model `rfqBoard`, for raw queries. */
-export const rfqReadModelTableSql = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
+export const rfqReadModelTableReferenceSql = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
   sql.table(`rfqBoard.${name}`);
 
 /** The caller. Admins can read the RFQs of all buyers. */
@@ -221,7 +221,7 @@ export async function findRfqLinksForBuyer(
 }
 
 /** Columns of a vendor's RFQ list: of a link (SQL alias `l`), its RFQ (`r`), contact (`c`) and quote (`q`). */
-export const vendorRfqColumns = [
+export const vendorRfqListSqlColumns = [
   ...rfqColumns,
   'l.link_id',
   'l.ever_accepted',
@@ -240,7 +240,7 @@ function selectVendorRfqs(db: RfqReadModelQueryBuilder, providerId: string) {
     .leftJoin('rfqBoard.quote_version as q', (join) =>
       join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
     )
-    .select(vendorRfqColumns)
+    .select(vendorRfqListSqlColumns)
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
     .orderBy('l.position', 'desc');
@@ -250,7 +250,7 @@ function selectVendorRfqs(db: RfqReadModelQueryBuilder, providerId: string) {
 export type VendorRfqQueryRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
 
 /** Finds all undeleted links of a provider, newest first. */
-export async function findVendorRfqs(
+export async function findAllUndeletedVendorRfqs(
   board: ReadModelPoolAndSchemas,
   providerId: string,
 ): Promise<readonly VendorRfqQueryRow[]> {

@@ -11,7 +11,7 @@ import type {
   BuyerRfqReplyItem,
   VendorRfqReplyItem,
 } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { toRfqLinkTimestamps, toRfqLinkStatus } from './linkStatus.ts';
+import { toRfqLinkTimestamps, toRfqLinkStatusFields } from './linkStatus.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
 
 /** Columns of an RFQ that both buyer rows and vendor rows contain. */
@@ -106,7 +106,7 @@ function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
  */
 export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkReplyItem {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
-  const shown = hasCurrentQuote(toRfqLinkStatus(row)) ? versions : [];
+  const shown = hasCurrentQuote(toRfqLinkStatusFields(row)) ? versions : [];
   const newest = shown.at(-1);
   return {
     id: row.link_id,

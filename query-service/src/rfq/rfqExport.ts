@@ -17,7 +17,7 @@ import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModel
 import { type WorkbookSheet, createWorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 
 /** An RFQ with its undeleted links, and every quote version of each link. */
-export interface ExportedRfq extends AdminRfqReplyItem {
+export interface AdminRfqExportEntry extends AdminRfqReplyItem {
   readonly links: readonly (AdminRfqLinkReplyItem & { readonly quote_versions: readonly QuoteVersionReplyItem[] })[];
 }
 
@@ -33,7 +33,7 @@ export async function loadRfqsForExport(
   board: ReadModelPoolAndSchemas,
   rows: readonly AdminRfqQueryRow[],
   personal: boolean,
-): Promise<readonly ExportedRfq[]> {
+): Promise<readonly AdminRfqExportEntry[]> {
   const links = await findRfqLinksByRfqIds(
     board,
     rows.map(({ rfq_id }) => rfq_id),
@@ -68,7 +68,7 @@ const includedInLinkSheet: Readonly<Record<QuoteApiPropertyName, boolean>> = {
 };
 
 /** Builds the sheets of an export: the RFQs, their links to providers, and every version of a quote. */
-export function buildRfqExportSheets(rfqs: readonly ExportedRfq[]): readonly WorkbookSheet[] {
+export function buildRfqExportSheets(rfqs: readonly AdminRfqExportEntry[]): readonly WorkbookSheet[] {
   const links = rfqs.flatMap((rfq) => rfq.links);
   const quotes = links.flatMap(({ quote_versions, rfq_number, provider_name }) =>
     quote_versions.map((version) => ({ rfq_number, provider_name, ...version })),

@@ -26,7 +26,7 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
  * Data of an RFQ that its events do not contain: its number, and the customer's contact data, which is `null` after an
  * erasure.
  */
-export type RfqNumberAndCustomer = InferResult<ReturnType<typeof selectIdentity>>[number];
+export type RfqNumberAndCustomerContactRow = InferResult<ReturnType<typeof selectIdentity>>[number];
 
 /** A person who caused an event or is affected by an event; the names are `null` after an erasure. */
 export type RfqHistoryPersonRow = Pick<
@@ -41,8 +41,8 @@ function listPeople({ actor, event }: RfqHistoryEntry): readonly string[] {
 }
 
 /** The events of an RFQ in log order, the RFQ's number and customer data, and the people in the events by user id. */
-export interface RfqHistoryRecord {
-  readonly identity: RfqNumberAndCustomer;
+export interface RfqHistoryEventsAndPeople {
+  readonly identity: RfqNumberAndCustomerContactRow;
   readonly entries: readonly RfqHistoryEntry[];
   readonly actors: ReadonlyMap<string, RfqHistoryPersonRow>;
 }
@@ -80,10 +80,10 @@ async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
  * Loads the events of an RFQ with its number, customer data and people.
  * @returns `null` if the RFQ does not exist.
  */
-export async function loadRfqHistoryRecord(
+export async function loadRfqWithEventHistory(
   source: ReadModelPoolAndSchemas,
   rfqId: string,
-): Promise<RfqHistoryRecord | null> {
+): Promise<RfqHistoryEventsAndPeople | null> {
   const db: HistoryDb = createReadModelQueryBuilder(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), loadEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;

@@ -1,12 +1,12 @@
 import { emptyQuoteApiProperties, toQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { RfqLinkStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { RfqLinkStateSnapshot, RfqHistorySnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { getUndeletedRfqLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqLinkStatusRow } from './linkStatus.ts';
 import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
 import type { BuyerRfqLinkQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
-import type { RfqNumberAndCustomer } from './rfqHistory.queries.ts';
+import type { RfqNumberAndCustomerContactRow } from './rfqHistory.queries.ts';
 
 /**
  * The functions of this file convert RFQ snapshots to read model rows, so that past and current states of an RFQ are
@@ -16,7 +16,7 @@ import type { RfqNumberAndCustomer } from './rfqHistory.queries.ts';
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
 /** Converts a snapshot to the RFQ columns that several types of rows share. */
-function toRfqColumns(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer) {
+function toRfqColumns(rfq: RfqHistorySnapshot, identity: RfqNumberAndCustomerContactRow) {
   return {
     ...identity,
     rfq_id: rfq.rfqId,
@@ -53,7 +53,7 @@ function toStatusColumns(link: RfqLinkStateSnapshot): RfqLinkStatusRow {
 }
 
 /** Converts a snapshot to the link columns that the rows of buyers and admins share. */
-function toLinkColumns(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot) {
+function toLinkColumns(rfq: RfqHistorySnapshot, link: RfqLinkStateSnapshot) {
   return {
     link_id: link.linkId,
     rfq_id: rfq.rfqId,
@@ -77,7 +77,10 @@ function toNewestQuoteColumns({ quotes }: RfqLinkStateSnapshot) {
 }
 
 /** Converts a snapshot to a row of an admin's RFQ list. */
-export function toAdminRfqRowFromSnapshot(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer): AdminRfqQueryRow {
+export function toAdminRfqRowFromSnapshot(
+  rfq: RfqHistorySnapshot,
+  identity: RfqNumberAndCustomerContactRow,
+): AdminRfqQueryRow {
   const live = getUndeletedRfqLinks(rfq);
   const statuses = live.map(({ status }) => status);
   return {
@@ -94,15 +97,18 @@ export function toAdminRfqRowFromSnapshot(rfq: RfqStateSnapshot, identity: RfqNu
 }
 
 /** Converts a snapshot to a row of the buyer's list of links. */
-export function toBuyerRfqLinkRowFromSnapshot(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot): BuyerRfqLinkQueryRow {
+export function toBuyerRfqLinkRowFromSnapshot(
+  rfq: RfqHistorySnapshot,
+  link: RfqLinkStateSnapshot,
+): BuyerRfqLinkQueryRow {
   return { ...toLinkColumns(rfq, link), versions: toQuoteVersionRows(link) };
 }
 
 /** Converts a snapshot to a row of a vendor's RFQ list. */
 export function toVendorRfqRowFromSnapshot(
-  rfq: RfqStateSnapshot,
+  rfq: RfqHistorySnapshot,
   link: RfqLinkStateSnapshot,
-  identity: RfqNumberAndCustomer,
+  identity: RfqNumberAndCustomerContactRow,
 ): VendorRfqQueryRow {
   return {
     ...toRfqColumns(rfq, identity),
@@ -117,9 +123,9 @@ export function toVendorRfqRowFromSnapshot(
 
 /** Converts a snapshot to a row of an admin's list of links. */
 export function toAdminRfqLinkRowFromSnapshot(
-  rfq: RfqStateSnapshot,
+  rfq: RfqHistorySnapshot,
   link: RfqLinkStateSnapshot,
-  identity: RfqNumberAndCustomer,
+  identity: RfqNumberAndCustomerContactRow,
 ): AdminRfqLinkQueryRow {
   return {
     ...toLinkColumns(rfq, link),

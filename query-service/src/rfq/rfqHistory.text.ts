@@ -10,12 +10,12 @@ import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quotePropertyApiNamesAndLabels, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels, quoteTextPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqRejectReasonTexts, formatRfqRejectReasonAndNote } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type {
   RfqLinkStateSnapshot,
   QuoteVersionSnapshot,
-  RfqStateSnapshot,
+  RfqHistorySnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 type QuoteAmount = Pick<QuoteVersionSnapshot, 'amount' | 'currency' | 'amountUnit'>;
@@ -96,7 +96,7 @@ function toLinkFields(link: RfqLinkStateSnapshot): Readonly<Record<string, strin
     [quotePropertyApiNamesAndLabels.amount.label]: quote === undefined ? null : formatAmount(quote),
     ...toQuoteFields(quote),
     ...Object.fromEntries(
-      quoteTextProperties.map((term) => [quotePropertyApiNamesAndLabels[term].label, quote?.[term] ?? null]),
+      quoteTextPropertyNames.map((term) => [quotePropertyApiNamesAndLabels[term].label, quote?.[term] ?? null]),
     ),
     'Quote withdrawn': link.quoteWithdrawn ? 'yes' : null,
     'Reason for rejecting': link.rejectReason === null ? null : rfqRejectReasonTexts[link.rejectReason],
@@ -110,7 +110,7 @@ function toLinkFields(link: RfqLinkStateSnapshot): Readonly<Record<string, strin
   };
 }
 
-function toRfqFields(rfq: RfqStateSnapshot): Readonly<Record<string, string | null>> {
+function toRfqFields(rfq: RfqHistorySnapshot): Readonly<Record<string, string | null>> {
   return {
     Project: rfq.projectTitle,
     Company: rfq.companyName,
@@ -137,8 +137,8 @@ function compareFields(
 
 function compareLinks(
   entry: RfqHistoryEntry,
-  before: RfqStateSnapshot | null,
-  after: RfqStateSnapshot,
+  before: RfqHistorySnapshot | null,
+  after: RfqHistorySnapshot,
 ): RfqHistoryFieldChange[] {
   const ids = getRfqHistoryEventLinkIds(entry.event);
   return after.links.flatMap((link) => {
@@ -218,8 +218,8 @@ const transferChange: RfqHistoryFieldChange = { field: 'Belongs to', from: 'its 
  */
 export function describeRfqEvent(
   entry: RfqHistoryEntry,
-  before: RfqStateSnapshot | null,
-  after: RfqStateSnapshot | null,
+  before: RfqHistorySnapshot | null,
+  after: RfqHistorySnapshot | null,
   nameOf: FindPersonName,
 ): RfqEventDescription {
   const { event } = entry;

@@ -13,7 +13,11 @@ import {
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describeRfqEvent, type FindPersonName } from './rfqHistory.text.ts';
-import { replayBuyerErasure, replayRfqEvent, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import {
+  applyBuyerErasureToRfqSnapshot,
+  foldEventIntoRfqSnapshot,
+  replayRfq,
+} from '@marketplace/domain/rfq/rfq.replay.ts';
 
 const rfqId = '00000000-0000-4000-8000-000000000003';
 const buyerId = '00000000-0000-4000-8000-000000000001';
@@ -123,7 +127,7 @@ describe('replay', () => {
     expect(periods(accepted, ownDeleted)).toEqual([{ from: at(1), until: at(2) }]);
     const rfq = replayed(opened, hidden, opened);
     if (rfq === null) throw new Error('The RFQ was sent.');
-    const erased = (instant: string) => replayBuyerErasure(rfq, instant).links[0]?.contactPeriods;
+    const erased = (instant: string) => applyBuyerErasureToRfqSnapshot(rfq, instant).links[0]?.contactPeriods;
     expect(erased(at(4))).toEqual([
       { from: at(1), until: at(2) },
       { from: at(3), until: at(4) },
@@ -211,7 +215,7 @@ describe('event description', () => {
     const before = replayRfq(history.slice(0, -1));
     const last = history.at(-1);
     if (last === undefined) throw new Error('no event');
-    return describeRfqEvent(last, before, replayRfqEvent(before, last), nameOf);
+    return describeRfqEvent(last, before, foldEventIntoRfqSnapshot(before, last), nameOf);
   };
   const describeWithoutNames = (...events: RfqHistoryEvent[]) => describeWithNames(() => null, ...events);
 

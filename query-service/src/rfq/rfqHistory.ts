@@ -7,8 +7,12 @@ import {
 } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { getRfqHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { RfqHistoryAudienceOption, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { replayBuyerErasure, replayRfq, type RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
-import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
+import {
+  applyBuyerErasureToRfqSnapshot,
+  replayRfq,
+  type RfqHistorySnapshot,
+} from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { RfqHistoryEventsAndPeople } from './rfqHistory.queries.ts';
 import { isCustomerCompanyVisible, toRfqSnapshotView, toRfqHistoryTimeline } from './rfqHistory.views.ts';
 
 /** Parameters of a history: a point in time, the audience, and whether personal data is visible. */
@@ -21,7 +25,7 @@ export interface RfqHistoryRequest extends RfqHistoryPointInTime {
  * Parses the name of an audience: `auditor`, `buyer`, or the id of a link or provider.
  * @throws Refusal `rfq.audience-not-found` for a provider that did not receive the RFQ.
  */
-function parseAudience(as: string, rfq: RfqStateSnapshot): RfqHistoryAudience {
+function parseAudience(as: string, rfq: RfqHistorySnapshot): RfqHistoryAudience {
   if (as === 'auditor' || as === 'buyer') return { kind: as };
   const wanted = as.replace(/^vendor:/, '').toLowerCase();
   const link = rfq.links.find(({ linkId, providerId }) => linkId === wanted || providerId === wanted);
@@ -31,7 +35,7 @@ function parseAudience(as: string, rfq: RfqStateSnapshot): RfqHistoryAudience {
   return { kind: 'vendor', linkId: link.linkId };
 }
 
-function listAudiences(rfq: RfqStateSnapshot): RfqHistoryAudienceOption[] {
+function listAudiences(rfq: RfqHistorySnapshot): RfqHistoryAudienceOption[] {
   const vendors = rfq.links.map(({ linkId, providerName }) => ({ value: `vendor:${linkId}`, label: providerName }));
   return [{ value: 'auditor', label: 'Auditor' }, { value: 'buyer', label: 'Buyer' }, ...vendors];
 }
@@ -44,7 +48,7 @@ const formatAudience = (audience: RfqHistoryAudience): string =>
  * point in time, which is an event or an instant.
  */
 function findErasureTime(
-  { entries, actors }: RfqHistoryRecord,
+  { entries, actors }: RfqHistoryEventsAndPeople,
   buyerId: string,
   { at }: RfqHistoryPointInTime,
   pastEntries: number,
@@ -57,7 +61,10 @@ function findErasureTime(
 }
 
 /** Builds the history of an RFQ that is visible to the requested audience at the requested point in time. */
-export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRequest): RfqHistoryReply {
+export function buildRfqHistoryReplyForAudience(
+  record: RfqHistoryEventsAndPeople,
+  question: RfqHistoryRequest,
+): RfqHistoryReply {
   const { identity, actors } = record;
   const entries = question.personal ? record.entries : record.entries.map(removePersonalDataFromRfqHistoryEntry);
   const now = replayRfq(entries);
@@ -68,7 +75,8 @@ export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRe
   const pastEntries = getRfqHistoryUpTo(entries, question);
   const replayed = replayRfq(pastEntries);
   const erasedAt = findErasureTime(record, now.buyerId, question, pastEntries.length);
-  const snapshot = replayed === null || erasedAt === null ? replayed : replayBuyerErasure(replayed, erasedAt);
+  const snapshot =
+    replayed === null || erasedAt === null ? replayed : applyBuyerErasureToRfqSnapshot(replayed, erasedAt);
   const isKnown = isCustomerCompanyVisible(snapshot, audience);
   return {
     id: now.rfqId,

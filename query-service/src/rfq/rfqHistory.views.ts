@@ -12,12 +12,12 @@ import { describeRfqEvent, type FindPersonName, getRfqEventActorRole } from './r
 import {
   type RfqLinkStateSnapshot,
   getUndeletedRfqLinks,
-  replayRfqEvent,
-  type RfqStateSnapshot,
+  foldEventIntoRfqSnapshot,
+  type RfqHistorySnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { toAdminRfqLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
-import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
+import type { RfqHistoryEventsAndPeople } from './rfqHistory.queries.ts';
 import {
   toAdminRfqLinkRowFromSnapshot,
   toBuyerRfqLinkRowFromSnapshot,
@@ -36,9 +36,9 @@ export interface RfqHistoryVisibility {
  * Describes a user by name. The name is `null` for `system` and for erased people.
  * @param actor user id, or `system`.
  */
-export function describeRfqHistoryActor(
+export function toRfqHistoryActorKindAndName(
   actor: string,
-  actors: RfqHistoryRecord['actors'],
+  actors: RfqHistoryEventsAndPeople['actors'],
 ): Omit<RfqHistoryReplyActor, 'role'> {
   if (actor === 'system') return { kind: 'system', name: null, company: null };
   const person = actors.get(actor);
@@ -55,10 +55,10 @@ export function describeRfqHistoryActor(
 function toActorView(
   actor: string,
   role: RfqHistoryReplyActor['role'],
-  actors: RfqHistoryRecord['actors'],
+  actors: RfqHistoryEventsAndPeople['actors'],
   look: RfqHistoryVisibility,
 ): RfqHistoryReplyActor {
-  const { kind, name, company } = describeRfqHistoryActor(actor, actors);
+  const { kind, name, company } = toRfqHistoryActorKindAndName(actor, actors);
   if (look.audience.kind !== 'auditor') return { kind, role, name: null, company: null };
   return { kind, role, name: look.personal ? name : null, company };
 }
@@ -67,16 +67,16 @@ function toActorView(
  * Creates a lookup for the names of people affected by events. The lookup returns names only to auditors with access to
  * personal data.
  */
-function createNameLookup(actors: RfqHistoryRecord['actors'], look: RfqHistoryVisibility): FindPersonName {
+function createNameLookup(actors: RfqHistoryEventsAndPeople['actors'], look: RfqHistoryVisibility): FindPersonName {
   if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
   return (userId) => {
-    const { kind, name } = describeRfqHistoryActor(userId, actors);
+    const { kind, name } = toRfqHistoryActorKindAndName(userId, actors);
     return kind === 'erased' ? 'Erased person' : name || null;
   };
 }
 
 /** Whether the customer's company is visible to the audience in this state of the RFQ. */
-export function isCustomerCompanyVisible(rfq: RfqStateSnapshot | null, audience: RfqHistoryAudience): boolean {
+export function isCustomerCompanyVisible(rfq: RfqHistorySnapshot | null, audience: RfqHistoryAudience): boolean {
   if (audience.kind !== 'vendor') return true;
   return (
     rfq?.links.some(
@@ -92,17 +92,17 @@ export function isCustomerCompanyVisible(rfq: RfqStateSnapshot | null, audience:
 export function toRfqHistoryTimeline(
   visibleEntries: readonly RfqHistoryEntry[],
   all: readonly RfqHistoryEntry[],
-  actors: RfqHistoryRecord['actors'],
+  actors: RfqHistoryEventsAndPeople['actors'],
   look: RfqHistoryVisibility,
 ): RfqHistoryReplyEvent[] {
-  const final = visibleEntries.reduce(replayRfqEvent, null);
+  const final = visibleEntries.reduce(foldEventIntoRfqSnapshot, null);
   const companyKnown = isCustomerCompanyVisible(final, look.audience);
   const entries = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInRfqHistoryEntry);
-  let before: RfqStateSnapshot | null = null;
+  let before: RfqHistorySnapshot | null = null;
   const nameOf = createNameLookup(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
   return entries.map((entry) => {
-    const after = replayRfqEvent(before, entry);
+    const after = foldEventIntoRfqSnapshot(before, entry);
     const { title, summary, changes } = describeRfqEvent(entry, before, after, nameOf);
     before = after;
     const linkIds = getRfqHistoryEventLinkIds(entry.event);
@@ -124,10 +124,10 @@ export function toRfqHistoryTimeline(
 }
 
 /** The customer of an RFQ and the people in its events. */
-type RfqPeople = Pick<RfqHistoryRecord, 'identity' | 'actors'>;
+type RfqPeople = Pick<RfqHistoryEventsAndPeople, 'identity' | 'actors'>;
 
 function toAuditedLinkView(
-  rfq: RfqStateSnapshot,
+  rfq: RfqHistorySnapshot,
   link: RfqLinkStateSnapshot,
   { identity, actors }: RfqPeople,
   look: RfqHistoryVisibility,
@@ -149,7 +149,7 @@ function toAuditedLinkView(
 /** Values that replace contact data and free text for readers without access to personal data. */
 const noPersonalData = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
 
-function removePersonalData(identity: RfqHistoryRecord['identity']): RfqHistoryRecord['identity'] {
+function removePersonalData(identity: RfqHistoryEventsAndPeople['identity']): RfqHistoryEventsAndPeople['identity'] {
   const { masked } = identity;
   const visible = masked === null ? null : { ...masked, custom_requirements: null, wizard_data: null };
   return { ...identity, ...noPersonalData, masked: visible };
@@ -157,7 +157,7 @@ function removePersonalData(identity: RfqHistoryRecord['identity']): RfqHistoryR
 
 /** Converts an RFQ snapshot to the API view that the audience saw at that time. */
 export function toRfqSnapshotView(
-  rfq: RfqStateSnapshot,
+  rfq: RfqHistorySnapshot,
   known: RfqPeople,
   look: RfqHistoryVisibility,
 ): RfqAsSeenByAudience {

@@ -8,7 +8,7 @@ import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { rfqReadModelTableSql, createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
+import { rfqReadModelTableReferenceSql, createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
 const c = qualifyColumns(rfqLinkCountByProviderAndStatusTable, 'c');
 const k = qualifyColumns(rfqCountByStatusTable, 'k');
@@ -52,7 +52,7 @@ const totalLinks = sql.join(
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);
   return sql`(SELECT round(avg(middle.ms) / 1000)::int FROM (
-    SELECT ${column} AS ms FROM ${rfqReadModelTableSql(rfqLinkAnswerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
+    SELECT ${column} AS ms FROM ${rfqReadModelTableReferenceSql(rfqLinkAnswerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
      ORDER BY ${column} OFFSET greatest(${among} - 1, 0) / 2 LIMIT 2 - ${among} % 2) middle)`;
 }
 
@@ -65,7 +65,7 @@ function selectMetrics(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Loads the metrics of all undeleted links. */
 export async function loadTotalRfqLinkMetrics(board: ReadModelPoolAndSchemas): Promise<RfqLinkMetricsRow> {
   const { rows } = await sql<RfqLinkMetricsRow>`SELECT ${selectMetrics(sql`true`)}
-    FROM (SELECT ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountByProviderAndStatusTable)} c) f`.execute(
+    FROM (SELECT ${sums} FROM ${rfqReadModelTableReferenceSql(rfqLinkCountByProviderAndStatusTable)} c) f`.execute(
     createRfqReadModelQueryBuilder(board),
   );
   const [row] = rows;
@@ -81,9 +81,9 @@ export async function loadRfqLinkMetricsByProvider(
   const ofProvider = sql`${sql.ref(t.provider_id)} = f.whose`;
   const { rows } = await sql<ProviderRfqLinkMetricsRow>`
     SELECT f.whose AS provider_id, newest.*, ${selectMetrics(ofProvider)}
-      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountByProviderAndStatusTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
+      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqReadModelTableReferenceSql(rfqLinkCountByProviderAndStatusTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
      CROSS JOIN LATERAL (
-       SELECT ${sql.join(facts)} FROM ${rfqReadModelTableSql(rfqLinkTable)} l
+       SELECT ${sql.join(facts)} FROM ${rfqReadModelTableReferenceSql(rfqLinkTable)} l
         WHERE ${sql.ref(l.provider_id)} = f.whose AND ${sql.ref(l.deleted_at)} IS NULL
         ORDER BY ${sql.ref(l.position)} DESC LIMIT 1) newest
      ORDER BY ${totalLinks} DESC, f.whose`.execute(createRfqReadModelQueryBuilder(board));
@@ -94,7 +94,7 @@ export async function loadRfqLinkMetricsByProvider(
 export async function countRfqsByStatus(board: ReadModelPoolAndSchemas): Promise<Readonly<Record<RfqStatus, number>>> {
   const counts = RfqStatus.options.map((status) => sql`${sumColumn(k[status])} AS ${sql.id(status)}`);
   const { rows } = await sql<Readonly<Record<RfqStatus, number>>>`
-    SELECT ${sql.join(counts)} FROM ${rfqReadModelTableSql(rfqCountByStatusTable)} k`.execute(
+    SELECT ${sql.join(counts)} FROM ${rfqReadModelTableReferenceSql(rfqCountByStatusTable)} k`.execute(
     createRfqReadModelQueryBuilder(board),
   );
   const [row] = rows;
@@ -110,7 +110,7 @@ export async function countRfqLinksOfProvider(board: ReadModelPoolAndSchemas, pr
   );
   const { rows } = await sql<{
     total: number;
-  }>`SELECT ${all} AS total FROM ${rfqReadModelTableSql(rfqLinkCountByProviderAndStatusTable)} c
+  }>`SELECT ${all} AS total FROM ${rfqReadModelTableReferenceSql(rfqLinkCountByProviderAndStatusTable)} c
     WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(createRfqReadModelQueryBuilder(board));
   return rows[0]?.total ?? 0;
 }

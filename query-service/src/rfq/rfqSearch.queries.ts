@@ -9,7 +9,7 @@ import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { type AdminRfqListFilter, buildAdminRfqFilterConditions } from './adminList/adminRfqs.filter.ts';
 import { combineFilterConditionsSql } from './paging/filters.ts';
-import { type AdminRfqQueryRow, selectProviderIdsWithRfqLinks, selectAdminRfqs } from './rfqAnalytics.queries.ts';
+import { type AdminRfqQueryRow, buildProviderIdsWithRfqLinksQuery, selectAdminRfqs } from './rfqAnalytics.queries.ts';
 import { type RfqReadModelQueryBuilder, createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
 type Sorting = Pick<AdminRfqSearchQuery, 'sort' | 'direction'>;
@@ -62,7 +62,7 @@ async function countRfqsUpToLimit(board: ReadModelPoolAndSchemas, filter: AdminR
 /** Finds every provider with an undeleted link, each with its newest name, sorted by name. */
 export async function findProvidersWithRfqs(board: ReadModelPoolAndSchemas) {
   return createRfqReadModelQueryBuilder(board)
-    .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
+    .selectFrom(buildProviderIdsWithRfqLinksQuery().as('asked'))
     .crossJoinLateral((eb) =>
       eb
         .selectFrom('rfqBoard.rfq_link as l')

@@ -13,7 +13,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
-import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
@@ -39,7 +39,7 @@ import {
 } from './demand.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 
-export type SearchAnalyticsRoutesDeps = RequestGuardPort & ReadModelPort & ClockPort;
+export type SearchAnalyticsRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
 async function loadOverview(source: ReadModelPoolAndSchemas, range: DayRange, unit: AnalyticsPeriodUnit) {
   const [figures, before, found] = await Promise.all([

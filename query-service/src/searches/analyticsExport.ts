@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { analyticsExportTableNames } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { LowMatchSearchGroup } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { IdenticalSearchesWithFewMatches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import {
   type SearchDemandDimension,
   searchDemandDimensions,
@@ -39,7 +39,7 @@ export function requireRowsWithinExportLimit<Row>(rows: readonly Row[], most = m
   throw new Refusal('rule', 'analytics.export-too-large', text);
 }
 
-function buildFewMatchesSheet(title: string, groups: readonly LowMatchSearchGroup[]): WorkbookSheet {
+function buildFewMatchesSheet(title: string, groups: readonly IdenticalSearchesWithFewMatches[]): WorkbookSheet {
   return createWorkbookSheet(
     title,
     [

@@ -3,7 +3,7 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
   type SearchDemandByRegionTechnologyAndScale,
   fewMatchesThreshold,
-  type MatchedProviderStatistics,
+  type BestMatchCountsOfProviderReplyItem,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type {
   SearchDemandDimension,
@@ -18,7 +18,7 @@ import {
 } from '@marketplace/read-models/readModelDb.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  searchesWithoutMatchCountSql,
+  countSearchesWithoutMatchesSql,
   searchLogColumnRefs,
   searchesWithFewMatchesCountSql,
   distinctSearcherCountSql,
@@ -72,7 +72,7 @@ export async function countSearchesByDemandDimension(
       'v.value',
       rowCountExpression.as('searches'),
       searchesWithFewMatchesCountSql.as('found_little'),
-      searchesWithoutMatchCountSql.as('without_result'),
+      countSearchesWithoutMatchesSql.as('without_result'),
     ])
     .groupBy('v.value')
     .orderBy('searches', 'desc')
@@ -121,7 +121,7 @@ export async function findMostOftenMatchedProviders(
   source: ReadModelPoolAndSchemas,
   range: DayRange,
   limit: number,
-): Promise<MatchedProviderStatistics[]> {
+): Promise<BestMatchCountsOfProviderReplyItem[]> {
   const first = sql<{ readonly id: string }>`unnest(${sql.ref(searchLogColumnRefs.first_providers)}) WITH ORDINALITY`;
   const matched = selectSearchesInDayRange(source, range)
     .crossJoinLateral(first.as<'f'>(sql`f(id, place)`))

@@ -1,4 +1,4 @@
-import type { SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import type { SearchToQuoteFunnelCounts } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
@@ -100,7 +100,7 @@ export async function loadSearchFunnel(
   range: DayRange,
   within: number,
   now: Date,
-): Promise<SearchFunnel> {
+): Promise<SearchToQuoteFunnelCounts> {
   const all = selectSearchesInDayRange(source, range).select(rowCountExpression.as('searches'));
   const row = await selectFollowedSearches(source, range, within)
     .selectFrom('known as s')

@@ -2,13 +2,16 @@ import {
   listSearchCohortsEndpoint,
   readSearchFunnelEndpoint,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import type {
+  SearchUserCohort,
+  SearchToQuoteFunnelCounts,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { resolveAnalyticsDayRange } from './analyticsRange.public.ts';
 import { loadSearchUserCohorts, extendDayRangeToWholeWeeks } from './cohorts.queries.ts';
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
@@ -32,12 +35,12 @@ function createAnswerCache<Answer extends object>(): (key: string, make: () => P
 /** Registers the endpoints for the conversion funnel, from search to quote, and for the cohorts of returning people. */
 export function registerSearchFunnelAndCohortRoutes(
   app: FastifyInstance,
-  deps: RequestGuardPort & ReadModelPort & ClockPort,
+  deps: RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort,
 ): void {
   const source = async (): Promise<ReadModelPoolAndSchemas> => resolveReadModelPoolAndSchemas(deps);
   const today = (): string => getUtcDay(deps.now());
   const buildKey = (range: DayRange, within: number): string => JSON.stringify([range, within, today()]);
-  const funnels = createAnswerCache<SearchFunnel>();
+  const funnels = createAnswerCache<SearchToQuoteFunnelCounts>();
   const cohorts = createAnswerCache<SearchUserCohort[]>();
 
   registerEndpoint(app, deps.guard, readSearchFunnelEndpoint, async ({ query: { within, ...asked }, caller }) => {

@@ -1,7 +1,7 @@
 import {
   cohortRetentionWeeks,
   type SearchUserCohort,
-  type SearchFunnel,
+  type SearchToQuoteFunnelCounts,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
@@ -15,7 +15,7 @@ interface Step {
 /** Builds a sheet with a row for each step of the funnel; suppressed steps are empty. */
 export function buildSearchFunnelSheet(
   within: number,
-  { searches, known, open, outcome }: SearchFunnel,
+  { searches, known, open, outcome }: SearchToQuoteFunnelCounts,
 ): WorkbookSheet {
   const rows: Step[] = [
     { step: 'Searches', searches },

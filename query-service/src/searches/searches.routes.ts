@@ -5,7 +5,7 @@ import { listCompanySearchesEndpoint } from '@marketplace/contracts/searches/sea
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import { findCompanySharedSearches } from './companySearches.queries.ts';
 import { findFavouriteProviders, findSavedSearches } from './ownSearches.queries.ts';
@@ -13,7 +13,7 @@ import { findSearchingPeople } from './searchingPeople.queries.ts';
 import { findDistinctUserSearches, findAllSearchesInRange, findUserSearches } from './searchLog.queries.ts';
 import { toLoggedSearchView, toSearchingUserSummaryView, removePersonalDataFromSearch } from './searchLog.views.ts';
 
-export type SearchHistoryRoutesDeps = RequestGuardPort & ReadModelPort;
+export type SearchHistoryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Returns the id of the user whose searches are requested.

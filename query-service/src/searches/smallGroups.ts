@@ -2,7 +2,7 @@ import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import {
   minUsersPerStatistic,
   type SearchUserCohort,
-  type SearchFunnel,
+  type SearchToQuoteFunnelCounts,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 
 /**
@@ -12,7 +12,10 @@ import {
 const isVisible = (people: number, caller: Caller): boolean => isAdmin(caller) || people >= minUsersPerStatistic;
 
 /** Suppresses the outcome of a funnel with few people, unless the caller is an admin. */
-export function suppressSmallSearchFunnel(caller: Caller, funnel: SearchFunnel): SearchFunnel {
+export function suppressSmallSearchFunnel(
+  caller: Caller,
+  funnel: SearchToQuoteFunnelCounts,
+): SearchToQuoteFunnelCounts {
   return isVisible(funnel.known.people, caller) ? funnel : { ...funnel, outcome: null };
 }
 

@@ -2,11 +2,11 @@ import { readSettingsEndpoint } from '@marketplace/contracts/settings/settings.a
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort } from '../ports.ts';
-import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import { loadSiteSettingsFromDatabase, type SiteSettingsDeps } from '../siteSettings.ts';
 
 export type SiteSettingsRoutesDeps = RequestGuardPort & SiteSettingsDeps;
 
 /** Registers the admin endpoint that returns the site-wide settings. */
 export function registerSiteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {
-  registerEndpoint(app, deps.guard, readSettingsEndpoint, async () => loadSiteSettings(deps));
+  registerEndpoint(app, deps.guard, readSettingsEndpoint, async () => loadSiteSettingsFromDatabase(deps));
 }

@@ -12,19 +12,19 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { listOpenVendorApplications, findOwnVendorApplication } from './applications.queries.ts';
 import { findVendorAccountPresenceForRfq } from './vendorPresence.queries.ts';
 import { findRfqsAtUnrepresentedProviders } from './missedVendors.queries.ts';
 
-export type VendorOnboardingRoutesDeps = RequestGuardPort & ReadModelPort;
+export type VendorOnboardingRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Registers the endpoints for the onboarding of vendors. Buyers see which providers of an RFQ have a vendor account,
  * applicants see their own application, and admins see all open applications and the open RFQs sent to providers
  * without a vendor account.
  */
-export function registerVendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
+export function registerVendorOnboardingQueryRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
   registerEndpoint(app, deps.guard, listMissedVendorsEndpoint, async () =>
     readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), findRfqsAtUnrepresentedProviders),
   );

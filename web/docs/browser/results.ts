@@ -28,7 +28,7 @@ export function findDocumentationSections(
  * Text around a match, split into parts: parts with an even index are plain text, parts with an odd index match the
  * search.
  */
-export type DocumentationSearchExcerpt = readonly string[];
+export type DocumentationSearchExcerptParts = readonly string[];
 
 /** Approximate number of characters in an excerpt before and after the start of its first match. */
 const [before, after] = [40, 120] as const;
@@ -38,7 +38,7 @@ function escapePattern(text: string): string {
 }
 
 /** Cuts an excerpt around the first match of one of the words. The excerpt begins and ends at word boundaries. */
-export function cutDocumentationSearchExcerpt(text: string, words: readonly string[]): DocumentationSearchExcerpt {
+export function cutDocumentationSearchExcerpt(text: string, words: readonly string[]): DocumentationSearchExcerptParts {
   if (words.length === 0) return [text.slice(0, before + after)];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escapePattern).join('|')})`, 'giu');
   const first = text.search(pattern);

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { mockApiServer } from '../../src/test/server.ts';
-import type { DocumentationPage } from '../documents.ts';
+import type { RenderedDocumentationPage } from '../documents.ts';
 import { buildDocumentationSearchIndex } from '../searchIndex.ts';
 import { startDocumentationSearch } from './search.ts';
 
-const guide: DocumentationPage = {
+const guide: RenderedDocumentationPage = {
   ...{ file: 'buyers.md', path: '/docs/buyers', title: 'Guide for buyers', html: '', lead: '', description: '' },
   headings: [],
   sections: [

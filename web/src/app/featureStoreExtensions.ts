@@ -1,5 +1,5 @@
 import { liveStreamEffects } from '../core/liveEffects.ts';
-import { trackingStateFromSessionEffects } from '../core/objection.ts';
+import { registerTrackingStateUpdateOnSessionChange } from '../core/objection.ts';
 import { signInAndSignOutEffects } from '../core/signInAndSignOutEffects.ts';
 import { sessionValidationReplyEffects } from '../features/accounts/sessionValidationReplyEffects.ts';
 import { requirementsStorageEffects } from '../features/matching/requirementsStorageEffects.ts';
@@ -14,7 +14,7 @@ export const featureReduxStoreExtensions: ReduxStoreExtensions = {
   effects: [
     signInAndSignOutEffects,
     sessionValidationReplyEffects,
-    trackingStateFromSessionEffects,
+    registerTrackingStateUpdateOnSessionChange,
     liveStreamEffects,
     requirementsStorageEffects,
     guestSearchImportEffects,

@@ -58,8 +58,8 @@ const pages: RouteObject[] = [
   {
     path: 'requirements',
     lazy: async () => {
-      const [{ RequirementsPage }, { SavedSearchesMenu }] = await Promise.all([
-        import('../features/matching/RequirementsPage.tsx'),
+      const [{ RequirementsWizardMatchesAndRfqPage: RequirementsPage }, { SavedSearchesMenu }] = await Promise.all([
+        import('../features/matching/RequirementsWizardMatchesAndRfqPage.tsx'),
         import('../features/searches/SavedSearchesMenu.tsx'),
       ]);
       return { element: <RequirementsPage quoteForm={quoteForm} earlier={<SavedSearchesMenu />} /> };

@@ -9,7 +9,7 @@ import { FlexRow } from '../ui/FlexRow.tsx';
 import classes from './Charts.module.css';
 import { formatInteger } from '../ui/numberFormat.ts';
 
-export interface HeatMapRow {
+export interface HeatMapRowData {
   readonly label: string;
   /** One value per column; `null` for an empty cell. */
   readonly values: readonly (number | null)[];
@@ -23,7 +23,7 @@ export interface HeatMapProps {
   /** Header of the row names in the screen reader table. */
   rowLabel: string;
   columns: readonly string[];
-  rows: readonly HeatMapRow[];
+  rows: readonly HeatMapRowData[];
   /** Formats a cell value. Default: a grouped integer. */
   valueText?: (value: number) => string;
   /** Value of the darkest shade. Default: the largest value. */

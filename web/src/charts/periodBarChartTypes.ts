@@ -1,4 +1,4 @@
-export interface BarChartPeriod {
+export interface BarChartPeriodValue {
   /** First day, `YYYY-MM-DD`. */
   readonly start: string;
   readonly value: number;
@@ -9,7 +9,7 @@ export interface BarChartPeriod {
 export interface PeriodBarChartProps {
   /** Subject of the chart. */
   label: string;
-  periods: readonly BarChartPeriod[];
+  periods: readonly BarChartPeriodValue[];
   /** Labels of the period, the value, its highlighted part and the average line. */
   names: { readonly period: string; readonly value: string; readonly part: string; readonly mean: string };
   /** Number of periods in the moving average. */

@@ -22,7 +22,7 @@ export type EndpointRequestParts<E extends Endpoint> = Member<'body', z.input<E[
 };
 
 /** A request as passed to the base query. */
-export interface ApiRequest {
+export interface ApiBaseQueryRequest {
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly body: unknown;
@@ -53,7 +53,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 }
 
 /** Builds a request to an endpoint of the contract. The compiler requires the parts that the endpoint defines. */
-export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: EndpointRequestParts<E>): ApiRequest {
+export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: EndpointRequestParts<E>): ApiBaseQueryRequest {
   const given = parts as EndpointRequestParts<Endpoint> & { params?: object; body?: unknown };
   const { params, query, body, ifMatch, headers } = given;
   const path = fillPath(endpoint.path, { ...params }) + queryText({ ...query });
@@ -61,6 +61,6 @@ export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: Endpoint
 }
 
 /** Builds a request whose body is form data, which can include files. */
-export function buildFormRequest(endpoint: Endpoint, form: FormData): ApiRequest {
+export function buildFormDataApiRequest(endpoint: Endpoint, form: FormData): ApiBaseQueryRequest {
   return { endpoint, path: endpoint.path, body: form };
 }

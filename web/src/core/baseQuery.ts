@@ -1,8 +1,8 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { getLaterLogPosition, LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { ApiRequest } from './apiRequest.ts';
+import type { ApiBaseQueryRequest } from './apiRequest.ts';
 import { type ApiError, parseErrorResponse, networkApiError } from './apiError.ts';
-import { assertReplyMatchesContract } from './assertReplyMatchesContract.ts';
+import { assertReplyMatchesContractInDevelopment } from './assertReplyMatchesContractInDevelopment.ts';
 import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
 import { safeSessionStorage } from './storage.ts';
@@ -22,13 +22,13 @@ export interface ApiBaseQueryDeps {
  * Stores a position of the event log if it is later than the stored one, so that later requests see all changes up to
  * that position. Ignores an invalid position.
  */
-export function storeNewestEventLogPosition(position: unknown): void {
+export function storeNewestLogPositionInSessionStorage(position: unknown): void {
   const token = LogPositionToken.safeParse(position);
   if (token.success)
     safeSessionStorage.write('position', getLaterLogPosition(safeSessionStorage.read('position'), token.data));
 }
 
-function buildHeaders(request: ApiRequest, token: string | null, key: string | null): Headers {
+function buildHeaders(request: ApiBaseQueryRequest, token: string | null, key: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (key) headers.set('idempotency-key', key);
@@ -42,11 +42,11 @@ function buildHeaders(request: ApiRequest, token: string | null, key: string | n
   return headers;
 }
 
-function buildSubmission({ endpoint, path, body, draft }: ApiRequest): FormSubmissionIdentity {
+function buildSubmission({ endpoint, path, body, draft }: ApiBaseQueryRequest): FormSubmissionIdentity {
   return { name: buildSubmissionFingerprint(endpoint.method, path, body), draft };
 }
 
-function serializeBody(request: ApiRequest): BodyInit | null {
+function serializeBody(request: ApiBaseQueryRequest): BodyInit | null {
   if (request.body === undefined) return null;
   return request.body instanceof FormData ? request.body : JSON.stringify(request.body);
 }
@@ -64,7 +64,7 @@ async function parseJsonBody(response: Response): Promise<unknown> {
  * Whether the response ends the session. A 401 ends it if the request had a session token and no headers of its own. If
  * the request had such headers, the server may have rejected the headers instead of the session.
  */
-function endsSession(request: ApiRequest, status: number, token: string | null): boolean {
+function endsSession(request: ApiBaseQueryRequest, status: number, token: string | null): boolean {
   return status === 401 && token !== null && request.headers === undefined;
 }
 
@@ -72,7 +72,7 @@ function endsSession(request: ApiRequest, status: number, token: string | null):
  * Creates the function that sends all API requests: adds the session token, the read-your-writes position and the
  * idempotency key, parses problem+json and signs the user out on 401.
  */
-export function createApiBaseQuery(deps: ApiBaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiError> {
+export function createApiBaseQuery(deps: ApiBaseQueryDeps): BaseQueryFn<ApiBaseQueryRequest, unknown, ApiError> {
   return async (request, { signal, getState, dispatch }) => {
     const { token } = (getState() as { session: SessionState }).session;
     const { method, service } = request.endpoint;
@@ -94,8 +94,8 @@ export function createApiBaseQuery(deps: ApiBaseQueryDeps): BaseQueryFn<ApiReque
       if (error.code === 'terms.not-accepted') dispatch(openDialog({ name: 'terms' }));
       return { error };
     }
-    if (import.meta.env.MODE !== 'production') assertReplyMatchesContract(request, body);
-    storeNewestEventLogPosition((body as { position?: unknown } | null)?.position);
+    if (import.meta.env.MODE !== 'production') assertReplyMatchesContractInDevelopment(request, body);
+    storeNewestLogPositionInSessionStorage((body as { position?: unknown } | null)?.position);
     return { data: body };
   };
 }

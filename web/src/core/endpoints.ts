@@ -3,7 +3,7 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { BaseQueryFn, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
 import type { ApiError } from './apiError.ts';
 import {
-  type ApiRequest,
+  type ApiBaseQueryRequest,
   type EndpointRequestBody,
   buildApiRequest,
   type EndpointRequestParts,
@@ -11,7 +11,7 @@ import {
 } from './apiRequest.ts';
 
 type Tags = readonly (LiveUpdateTag | 'Metadata')[];
-type Base = BaseQueryFn<ApiRequest, unknown, ApiError>;
+type Base = BaseQueryFn<ApiBaseQueryRequest, unknown, ApiError>;
 type QueryEndpoint<Reply, Arg> = QueryDefinition<Arg, Base, Tags[number], Reply, 'api'>;
 type MutationEndpoint<Reply, Arg> = MutationDefinition<Arg, Base, Tags[number], Reply, 'api'>;
 
@@ -25,7 +25,7 @@ export function defineApiQuery<E extends Endpoint, Arg = undefined>(
   tags: Tags,
   parts?: (asked: Arg) => EndpointRequestParts<E>,
 ): QueryEndpoint<EndpointReply<E>, Arg> {
-  const query = (asked: Arg): ApiRequest => buildApiRequest<Endpoint>(endpoint, parts?.(asked) ?? {});
+  const query = (asked: Arg): ApiBaseQueryRequest => buildApiRequest<Endpoint>(endpoint, parts?.(asked) ?? {});
   const definition = { type: 'query', query, providesTags: tags };
   return definition as unknown as QueryEndpoint<EndpointReply<E>, Arg>;
 }
@@ -49,7 +49,7 @@ export function defineApiMutation(
   tags: Tags = [],
   parts: (asked: unknown) => object = (body) => ({ body }),
 ): MutationEndpoint<unknown, unknown> {
-  const query = (asked: unknown): ApiRequest => buildApiRequest(endpoint, parts(asked));
+  const query = (asked: unknown): ApiBaseQueryRequest => buildApiRequest(endpoint, parts(asked));
   const definition = { type: 'mutation', query, invalidatesTags: tags };
   return definition as unknown as MutationEndpoint<unknown, unknown>;
 }

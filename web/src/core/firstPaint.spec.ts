@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { maxFirstPaintWaitMs, waitForFirstPaint } from './firstPaint.ts';
+import { maxFirstPaintWaitMs, deferUntilFirstPaint } from './firstPaint.ts';
 
 let visibility: DocumentVisibilityState;
 /** Reports a paint; `null` until the code under test observes paints. */
@@ -35,7 +35,7 @@ afterEach(() => {
 /** Starts waiting for the first paint. @returns a function that checks whether the wait is over. */
 function wait(): () => Promise<boolean> {
   let isOver = false;
-  void waitForFirstPaint().then(() => (isOver = true));
+  void deferUntilFirstPaint().then(() => (isOver = true));
   return async () => {
     await vi.advanceTimersByTimeAsync(0);
     return isOver;

@@ -2,7 +2,7 @@
 export const maxFirstPaintWaitMs = 1000;
 
 /** Resolves when the page has been painted, or immediately in a hidden tab. */
-export function waitForFirstPaint(): Promise<void> {
+export function deferUntilFirstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, maxFirstPaintWaitMs));

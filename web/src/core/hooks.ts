@@ -3,7 +3,7 @@ import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux
 import type { CoreDispatch, CoreReduxState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
-import { useDeferredFirstValue } from './useDeferredFirstValue.ts';
+import { useDeferFirstRenderOfValue } from './useDeferFirstRenderOfValue.ts';
 import { unsavedFormCleared, unsavedFormMarked } from './unsavedSlice.ts';
 
 export const useAppDispatch: () => CoreDispatch = useDispatch;
@@ -17,8 +17,8 @@ export function useSession(): SessionState {
 const isSignedIn = ({ status }: SessionState): boolean => status === 'signedIn';
 
 /** Returns the session for components that render a whole page: a new sign-in is rendered as a deferred update. */
-export function useSessionWithDeferredSignIn(): SessionState {
-  return useDeferredFirstValue(useSession(), isSignedIn);
+export function useSessionDeferringSignInRender(): SessionState {
+  return useDeferFirstRenderOfValue(useSession(), isSignedIn);
 }
 
 /** @returns a function that opens a dialog by name; `reason` is shown above the dialog's form. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { LiveUpdateMessage } from '@marketplace/contracts/liveUpdates.ts';
 import {
   computeReconnectDelayMs,
-  readLiveStreamUntilAborted,
+  followLiveUpdateStreamUntilAborted,
   type LiveStreamClientDeps,
   liveStreamTimingsMs,
 } from './live.ts';
@@ -47,7 +47,7 @@ async function follow(answers: readonly (() => Response)[]) {
     reconnected,
     refused,
   };
-  await readLiveStreamUntilAborted(deps, stop.signal);
+  await followLiveUpdateStreamUntilAborted(deps, stop.signal);
   return { messages, waits, reconnected, refused, attempts: attempt };
 }
 

@@ -63,7 +63,10 @@ async function readStream(
 }
 
 /** Reads the live stream until aborted. Reconnects with growing, random delays and reports every reconnection. */
-export async function readLiveStreamUntilAborted(deps: LiveStreamClientDeps, signal: AbortSignal): Promise<void> {
+export async function followLiveUpdateStreamUntilAborted(
+  deps: LiveStreamClientDeps,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   let first: number = liveStreamTimingsMs.first;
   let broken = false;

@@ -17,7 +17,7 @@ export function runUnlessTrackingObjected(report: () => void): void {
 }
 
 /** Whether the signed-in user objects to tracking. */
-export function isObjectingToTracking(): boolean {
+export function hasSignedInUserObjectedToTracking(): boolean {
   return trackingState === 'no';
 }
 
@@ -39,7 +39,7 @@ export function updateTrackingStateFromSession(session: SessionState): void {
 }
 
 /** Updates `trackingState` when the session changes, so that no page tracks users who object. */
-export const trackingStateFromSessionEffects: RegisterStoreEffects = (startListening) => {
+export const registerTrackingStateUpdateOnSessionChange: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,
     effect: (_action, api) => updateTrackingStateFromSession(api.getState().session),

@@ -14,7 +14,7 @@ const PendingCompanySignIn = z.object({
 export type PendingCompanySignIn = z.infer<typeof PendingCompanySignIn>;
 
 /** Returns the company sign-in that was started in this tab; `null` if there is none. */
-export function loadPendingCompanySignIn(): PendingCompanySignIn | null {
+export function readPendingCompanySignInFromTabStorage(): PendingCompanySignIn | null {
   return PendingCompanySignIn.safeParse(parseStoredJson(safeSessionStorage, 'companySignIn')).data ?? null;
 }
 

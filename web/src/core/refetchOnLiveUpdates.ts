@@ -1,9 +1,9 @@
 import { type LiveUpdateMessage, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import { rtkQueryApi } from './api.ts';
-import { storeNewestEventLogPosition } from './baseQuery.ts';
+import { storeNewestLogPositionInSessionStorage } from './baseQuery.ts';
 import type { CoreDispatch } from './coreState.ts';
 import { setLiveStreamUnreachable } from './connection.ts';
-import { readLiveStreamUntilAborted } from './live.ts';
+import { followLiveUpdateStreamUntilAborted } from './live.ts';
 import { signedOut } from './sessionSlice.ts';
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Refetches the displayed data that a message reports as changed. */
 function apply(message: LiveUpdateMessage, dispatch: CoreDispatch): void {
-  storeNewestEventLogPosition(message.position);
+  storeNewestLogPositionInSessionStorage(message.position);
   const tags = message.tags ?? LiveUpdateTag.options;
   if (tags.length > 0) dispatch(rtkQueryApi.util.invalidateTags([...tags]));
 }
@@ -50,7 +50,7 @@ async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Re
 /** Refetches data that the server reports as changed, until the signal aborts. */
 export function refetchOnLiveUpdates(token: string, dispatch: CoreDispatch, signal: AbortSignal): Promise<void> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
-  return readLiveStreamUntilAborted(
+  return followLiveUpdateStreamUntilAborted(
     {
       open: (aborted) => openStream(headers, aborted),
       wait,

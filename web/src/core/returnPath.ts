@@ -7,7 +7,7 @@ const RedirectState = z.object({ from: z.string().regex(/^\/(?!\/)/) });
  * Returns the path within this site that the visitor was redirected from, as stored in the router state; `null` if
  * there is none.
  */
-export function getPathRedirectedFrom(state: unknown): string | null {
+export function getRedirectedFromPathInRouterState(state: unknown): string | null {
   const parsed = RedirectState.safeParse(state);
   return parsed.success ? parsed.data.from : null;
 }
@@ -17,7 +17,7 @@ export function getPathRedirectedFrom(state: unknown): string | null {
  * page.
  */
 export function getPathAfterSignIn({ pathname, search, hash, state }: Location<unknown>): string {
-  if (pathname === '/login') return getPathRedirectedFrom(state) ?? '/';
+  if (pathname === '/login') return getRedirectedFromPathInRouterState(state) ?? '/';
   if (pathname === '/company-sign-in') return typeof state === 'string' ? state : '/';
   return `${pathname}${search}${hash}`;
 }

@@ -1,6 +1,6 @@
 import { recordEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { isObjectingToTracking } from './objection.ts';
+import { hasSignedInUserObjectedToTracking } from './objection.ts';
 import { hasStorageConsentFor } from './storage.ts';
 import { userTrackingDomEventName } from './trackEventWithConsent.ts';
 
@@ -30,7 +30,7 @@ export function startSendingTrackedEvents(): () => void {
   const sendWaiting = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (!hasStorageConsentFor('analytics') || isObjectingToTracking()) waiting = [];
+    if (!hasStorageConsentFor('analytics') || hasSignedInUserObjectedToTracking()) waiting = [];
     while (waiting.length > 0 && sendBeacon(waiting.slice(0, maxTrackedEventsPerRequest)))
       waiting.splice(0, maxTrackedEventsPerRequest);
     if (waiting.length > 0) timer = setTimeout(sendWaiting, sendDelayMs);

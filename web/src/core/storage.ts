@@ -37,7 +37,7 @@ export const localStorageConsentCategories: Readonly<Record<LocalStorageKey, Sto
   colourScheme: 'functional',
 };
 /** The consent category of each key of session storage. For drafts, the category is listed under `draft`. */
-export const sessionStorageConsentCategories = {
+export const consentCategoryBySessionStorageKey = {
   position: 'necessary',
   owner: 'necessary',
   bannerDismissed: 'necessary',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ApiError, parseErrorResponse, networkApiError } from './apiError.ts';
-import type { ApiRequest } from './apiRequest.ts';
+import type { ApiBaseQueryRequest } from './apiRequest.ts';
 import { useSession } from './hooks.ts';
-import { saveBlob } from './saveBlob.ts';
+import { downloadBlobInBrowser } from './downloadBlobInBrowser.ts';
 import { showToast } from './showToast.tsx';
 import { safeSessionStorage } from './storage.ts';
 
@@ -16,7 +16,7 @@ function parseFileName(response: Response): string {
  * @returns the error; `null` on success.
  */
 async function downloadFile(
-  { endpoint, path, headers: more }: ApiRequest,
+  { endpoint, path, headers: more }: ApiBaseQueryRequest,
   token: string | null,
   name?: string,
 ): Promise<ApiError | null> {
@@ -26,7 +26,7 @@ async function downloadFile(
   try {
     const response = await fetch(new URL(path, window.location.origin), { method: endpoint.method, headers });
     if (!response.ok) return parseErrorResponse(response.status, await response.json().catch(() => null));
-    saveBlob(name ?? parseFileName(response), await response.blob());
+    downloadBlobInBrowser(name ?? parseFileName(response), await response.blob());
     return null;
   } catch {
     return networkApiError;
@@ -37,7 +37,7 @@ export interface FileDownloadHandle {
   /** Name of the file being downloaded, or the request's path if no name was passed; `null` if no download runs. */
   readonly busy: string | null;
   /** Downloads the file of a request. Without `name`, the response determines the file name. */
-  readonly start: (request: ApiRequest, name?: string) => Promise<void>;
+  readonly start: (request: ApiBaseQueryRequest, name?: string) => Promise<void>;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface FileDownloadHandle {
 export function useFileDownload(failure: string): FileDownloadHandle {
   const { token } = useSession();
   const [busy, setBusy] = useState<string | null>(null);
-  const start = async (request: ApiRequest, name?: string): Promise<void> => {
+  const start = async (request: ApiBaseQueryRequest, name?: string): Promise<void> => {
     setBusy(name ?? request.path);
     const error = await downloadFile(request, token, name);
     setBusy(null);

@@ -2,14 +2,14 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { getPathRedirectedFrom } from '../core/returnPath.ts';
+import { getRedirectedFromPathInRouterState } from '../core/returnPath.ts';
 
 /**
  * Notice after a redirect from an admin page. If an admin signs in afterwards, the notice redirects back to that page.
  */
 export function AdminAccessDeniedNotice() {
   const [query] = useSearchParams();
-  const from = getPathRedirectedFrom(useLocation().state);
+  const from = getRedirectedFromPathInRouterState(useLocation().state);
   const { user, status } = useSession();
   const open = useOpenDialog();
   if (query.get('error') !== 'admin_access_required') return null;

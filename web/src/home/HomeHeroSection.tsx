@@ -12,7 +12,7 @@ import {
   type HomeCatalogueOverviewReply,
   countProvidersInHomeOverview,
   buildProviderTechnologyMatrixRows,
-  buildPlaceholderCatalogueMetrics,
+  buildCatalogueKeyMetricPlaceholders,
   buildPlaceholderTechnologyMatrixRows,
 } from './catalogueFacts.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
@@ -82,7 +82,7 @@ export function HomeHeroSection({ overview }: { overview: HomeCatalogueOverviewR
       </div>
       <div className={classes['factsLine']}>
         <dl className={classes['facts']}>
-          {(known === null ? buildPlaceholderCatalogueMetrics() : buildCatalogueKeyMetrics(known)).map(
+          {(known === null ? buildCatalogueKeyMetricPlaceholders() : buildCatalogueKeyMetrics(known)).map(
             ({ value, name, detail }) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { openDialog } from '../core/dialogsSlice.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../core/hooks.ts';
-import { getPathRedirectedFrom } from '../core/returnPath.ts';
+import { getRedirectedFromPathInRouterState } from '../core/returnPath.ts';
 import { HomePage } from './HomePage.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function HomePageWithSignInDialog() {
   const { status } = useSession();
   const dialogOpen = useAppSelector((state) => state.dialogs.open !== null);
   const wasOpen = usePrevious(dialogOpen);
-  const from = getPathRedirectedFrom(useLocation().state);
+  const from = getRedirectedFromPathInRouterState(useLocation().state);
   useEffect(() => {
     if (status === 'guest') dispatch(openDialog({ name: 'signIn' }));
   }, [dispatch, status]);

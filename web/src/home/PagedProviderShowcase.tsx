@@ -7,10 +7,10 @@ import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from '
 import {
   firstShowcasePageWindow,
   providersPerShowcasePage,
-  listShowcaseWindowPages,
-  type ShowcasePageWindow,
-  prependShowcasePage,
-  appendShowcasePage,
+  listPageNumbersInShowcaseWindow,
+  type ProviderShowcasePageWindow,
+  extendShowcaseWindowByPreviousPage,
+  extendShowcasePageWindow,
 } from './showcase.ts';
 import classes from './ProviderShowcase.module.css';
 
@@ -37,7 +37,7 @@ function useShowcasePage(page: number) {
   });
 }
 
-function shownText({ from, to }: ShowcasePageWindow, found: number): string {
+function shownText({ from, to }: ProviderShowcasePageWindow, found: number): string {
   const last = Math.min(to * providersPerShowcasePage, found);
   return `${formatInteger(from * providersPerShowcasePage + 1)} to ${formatInteger(last)} of ${formatInteger(found)}`;
 }
@@ -53,18 +53,18 @@ export function PagedProviderShowcase() {
     <>
       {shown.from > 0 && (
         <div className={classes['earlier']}>
-          <Button onClick={() => setShown(prependShowcasePage)}>Show Earlier</Button>
+          <Button onClick={() => setShown(extendShowcaseWindowByPreviousPage)}>Show Earlier</Button>
         </div>
       )}
       <ProviderTileGrid>
-        {listShowcaseWindowPages(shown).map((page) => (
+        {listPageNumbersInShowcaseWindow(shown).map((page) => (
           <ShowcasePage key={page} page={page} />
         ))}
       </ProviderTileGrid>
       {data !== undefined && (
         <div className={classes['more']}>
           {shown.to * providersPerShowcasePage < data.found && (
-            <Button onClick={() => setShown(appendShowcasePage)}>Show More</Button>
+            <Button onClick={() => setShown(extendShowcasePageWindow)}>Show More</Button>
           )}
           <span role="status" className="tabular">
             {shownText(shown, data.found)}

@@ -9,7 +9,7 @@ import { PagedProviderShowcase } from './PagedProviderShowcase.tsx';
 import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
 import { countHiddenShowcaseProviders } from './showcase.ts';
 import classes from './ProviderShowcase.module.css';
-import { FullProviderShowcase } from './FullProviderShowcase.tsx';
+import { AllProvidersShowcase } from './AllProvidersShowcase.tsx';
 
 function TechnologyLegend() {
   return (
@@ -33,7 +33,7 @@ function TechnologyLegend() {
 function Cards({ overview, all }: { overview: HomeCatalogueOverviewReply; all: boolean }) {
   const { cards, showcase } = overview;
   if (all && showcase > maxClientSideCatalogueSize) return <PagedProviderShowcase />;
-  if (all) return <FullProviderShowcase cards={cards} total={showcase} />;
+  if (all) return <AllProvidersShowcase cards={cards} total={showcase} />;
   return (
     <ProviderTileGrid>
       <ProviderTileListItems providers={cards} />

@@ -1,14 +1,14 @@
 import { IconBroadcast, IconCpu, IconSatellite, IconStarFilled, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
 import { ProviderTechnologySupportStrip } from '../shared/catalogue/ProviderTechnologySupportStrip.tsx';
 import { ProviderTypeBadge } from '../shared/catalogue/ProviderTypeBadge.tsx';
-import { type ProviderFeatureTagText, selectProviderFeatureTags } from './featureTags.ts';
+import { type ProviderFeatureTagName, selectProviderFeatureTags } from './featureTags.ts';
 import classes from './ProviderShowcase.module.css';
 
-const icons: Record<ProviderFeatureTagText, typeof IconWorld> = {
+const icons: Record<ProviderFeatureTagName, typeof IconWorld> = {
   'GSMA SGP.32': IconCpu,
   NTN: IconSatellite,
   LoRaWAN: IconBroadcast,
@@ -19,7 +19,7 @@ const icons: Record<ProviderFeatureTagText, typeof IconWorld> = {
  * A tile of the showcase: logo, name, type, up to two features and the technology strip. Links to the provider's
  * details.
  */
-export function ProviderTile({ provider }: { provider: ProviderListItem }) {
+export function ProviderTile({ provider }: { provider: ProviderListReplyItem }) {
   const { Provider: name, Type, Partner } = provider;
   return (
     <Link

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { SkeletonCard } from '../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
 import classes from './ProviderShowcase.module.css';
@@ -10,7 +10,7 @@ export function ProviderTileGrid({ children }: { children: ReactNode }) {
 }
 
 /** Tiles of the given providers, as list items for the grid. */
-export function ProviderTileListItems({ providers }: { providers: readonly ProviderListItem[] }) {
+export function ProviderTileListItems({ providers }: { providers: readonly ProviderListReplyItem[] }) {
   return providers.map((provider) => (
     <li key={provider.id}>
       <ProviderTile provider={provider} />

@@ -45,7 +45,7 @@ export function buildProviderTechnologyMatrixRows(
 }
 
 /** Builds the five key figures with labels but without numbers, for display until the catalogue is loaded. */
-export function buildPlaceholderCatalogueMetrics(): readonly CatalogueKeyMetric[] {
+export function buildCatalogueKeyMetricPlaceholders(): readonly CatalogueKeyMetric[] {
   const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
   return names.map((name) => ({ value: null, name, detail: '' }));
 }

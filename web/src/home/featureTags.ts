@@ -1,6 +1,6 @@
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
-export type ProviderFeatureTagText = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
+export type ProviderFeatureTagName = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
 
 /** Number of countries above which a provider counts as global. */
 const globalCountryThreshold = 10;
@@ -9,13 +9,13 @@ const globalCountryThreshold = 10;
 const maxTags = 2;
 
 type TaggedProvider = Pick<
-  ProviderListItem,
+  ProviderListReplyItem,
   'GSMA SGP.32 Support' | 'NTN Support' | 'Protocols Supported' | 'country_count'
 >;
 
 /** Selects up to two features that the provider has, in a fixed order of precedence. */
-export function selectProviderFeatureTags(provider: TaggedProvider): readonly ProviderFeatureTagText[] {
-  const has: readonly (readonly [ProviderFeatureTagText, boolean])[] = [
+export function selectProviderFeatureTags(provider: TaggedProvider): readonly ProviderFeatureTagName[] {
+  const has: readonly (readonly [ProviderFeatureTagName, boolean])[] = [
     ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],
     ['NTN', /^(yes|commercial)/i.test(provider['NTN Support'] ?? '')],
     ['LoRaWAN', (provider['Protocols Supported'] ?? '').toLowerCase().includes('lorawan')],

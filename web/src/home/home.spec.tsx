@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { loginEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleSignedInUser } from '../test/fixtures.ts';
@@ -12,9 +12,9 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 import { buildProviderTechnologyMatrixRows } from './catalogueFacts.ts';
 import { selectProviderFeatureTags } from './featureTags.ts';
 
-function listings(count: number, change: Partial<ProviderListItem> = {}): ProviderListItem[] {
+function listings(count: number, change: Partial<ProviderListReplyItem> = {}): ProviderListReplyItem[] {
   return Array.from({ length: count }, (_none, index) =>
-    ProviderListItem.parse(
+    ProviderListReplyItem.parse(
       buildSampleProviderView({ id: `provider-${index}`, Provider: `Provider ${index}`, ...change }),
     ),
   );
@@ -27,7 +27,7 @@ const buildFacts = (count: number) => ({
 });
 
 /** Serves a catalogue with the given number of providers; the overview contains the first 18. */
-function serveCatalogue(count: number, change: Partial<ProviderListItem> = {}): void {
+function serveCatalogue(count: number, change: Partial<ProviderListReplyItem> = {}): void {
   const cards = listings(Math.min(count, 18), change);
   mockApiServer.use(
     mockReply(
@@ -91,7 +91,7 @@ test('shows no toggle with 12 providers', async () => {
 
 test('shows logo, name, type and at most two features on a tile that links to the details', async () => {
   const change = { 'Logo File': 'logos/one.svg', Type: 'MNO', 'NTN Support': 'Yes', 'Protocols Supported': 'LoRaWAN' };
-  serveCatalogue(1, change as Partial<ProviderListItem>);
+  serveCatalogue(1, change as Partial<ProviderListReplyItem>);
   renderTestApp('/');
   const card = (await waitFor(cards))[0] ?? document.body;
   expect(card.getAttribute('href')).toBe('/providers?open=provider-0');

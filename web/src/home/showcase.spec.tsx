@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
   readOverviewEndpoint,
   searchProvidersEndpoint,
@@ -14,9 +14,9 @@ import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../test/server.ts';
 import {
   firstShowcasePageWindow,
-  listShowcaseWindowPages,
-  prependShowcasePage,
-  appendShowcasePage,
+  listPageNumbersInShowcaseWindow,
+  extendShowcaseWindowByPreviousPage,
+  extendShowcasePageWindow,
 } from './showcase.ts';
 
 function catalogue(count: number): ScoredProviderReplyItem[] {
@@ -25,9 +25,9 @@ function catalogue(count: number): ScoredProviderReplyItem[] {
   );
 }
 
-function listings(from: number, count: number): ProviderListItem[] {
+function listings(from: number, count: number): ProviderListReplyItem[] {
   return Array.from({ length: count }, (_none, at) =>
-    ProviderListItem.parse(
+    ProviderListReplyItem.parse(
       buildSampleProviderView({ id: `p-${from + at}`, Provider: `Provider ${from + at}`, showcase: from + at !== 3 }),
     ),
   );
@@ -134,8 +134,8 @@ test('shows an error in place of a page that cannot be loaded, and retries', asy
 });
 
 test('moves the window by one page and keeps at most three pages', () => {
-  const third = appendShowcasePage(appendShowcasePage(appendShowcasePage(firstShowcasePageWindow)));
-  expect(listShowcaseWindowPages(third)).toEqual([1, 2, 3]);
-  expect(listShowcaseWindowPages(prependShowcasePage(third))).toEqual([0, 1, 2]);
-  expect(listShowcaseWindowPages(appendShowcasePage(firstShowcasePageWindow))).toEqual([0, 1]);
+  const third = extendShowcasePageWindow(extendShowcasePageWindow(extendShowcasePageWindow(firstShowcasePageWindow)));
+  expect(listPageNumbersInShowcaseWindow(third)).toEqual([1, 2, 3]);
+  expect(listPageNumbersInShowcaseWindow(extendShowcaseWindowByPreviousPage(third))).toEqual([0, 1, 2]);
+  expect(listPageNumbersInShowcaseWindow(extendShowcasePageWindow(firstShowcasePageWindow))).toEqual([0, 1]);
 });

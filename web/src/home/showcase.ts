@@ -35,24 +35,27 @@ export const providersPerShowcasePage = 20;
 const maxPages = 3;
 
 /** The pages of the showcase that are in the document, from `from` (inclusive) to `to` (exclusive). */
-export interface ShowcasePageWindow {
+export interface ProviderShowcasePageWindow {
   readonly from: number;
   readonly to: number;
 }
 
-export const firstShowcasePageWindow: ShowcasePageWindow = { from: 0, to: 1 };
+export const firstShowcasePageWindow: ProviderShowcasePageWindow = { from: 0, to: 1 };
 
 /** Adds a page at the end of the window, and removes the first page if the window exceeds the page limit. */
-export function appendShowcasePage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
+export function extendShowcasePageWindow({ from, to }: ProviderShowcasePageWindow): ProviderShowcasePageWindow {
   return { from: Math.max(from, to + 1 - maxPages), to: to + 1 };
 }
 
 /** Adds a page at the beginning of the window, and removes the last page if the window exceeds the page limit. */
-export function prependShowcasePage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
+export function extendShowcaseWindowByPreviousPage({
+  from,
+  to,
+}: ProviderShowcasePageWindow): ProviderShowcasePageWindow {
   return { from: from - 1, to: Math.min(to, from - 1 + maxPages) };
 }
 
 /** The page numbers of a window, counted from 0. */
-export function listShowcaseWindowPages({ from, to }: ShowcasePageWindow): readonly number[] {
+export function listPageNumbersInShowcaseWindow({ from, to }: ProviderShowcasePageWindow): readonly number[] {
   return Array.from({ length: to - from }, (_none, at) => from + at);
 }

@@ -1,7 +1,11 @@
 import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { CalendarDateText } from '../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../ui/RelativeTimeText.tsx';
 import { findOldestSourceCheckDate, collectCitedSourceNames } from './facts/citedProse.ts';
-import { listUniqueSourcesByCitationNumber, getSourceCitationNumber, sourceDocuments } from './facts/sources.ts';
+import {
+  listUniqueSourcesByCitationNumber,
+  getSourceCitationNumber,
+  citedKnowledgeBaseDocuments,
+} from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
 /** List of the sources of the given facts. Each source has the number by which the figures cite it. */
@@ -12,13 +16,13 @@ export function CitedSourceList({ facts }: { facts: unknown }) {
       <h2>Sources</h2>
       {checked !== null && (
         <p>
-          Figures last held against their sources on <CalendarDateText instant={checked} />. The small number behind a
-          figure names its source.
+          Figures last held against their sources on <CalendarDateWithTimeTooltip instant={checked} />. The small number
+          behind a figure names its source.
         </p>
       )}
       <ol>
         {listUniqueSourcesByCitationNumber(collectCitedSourceNames(facts)).map((name) => {
-          const { title, publisher, edition, href } = sourceDocuments[name];
+          const { title, publisher, edition, href } = citedKnowledgeBaseDocuments[name];
           return (
             <li key={name} value={getSourceCitationNumber(name)}>
               {publisher}, <ExternalLink href={href}>{title}</ExternalLink>, {edition}

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { FlexRow } from '../ui/FlexRow.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { MutedText } from '../ui/MutedText.tsx';
-import { externalCoverageMaps } from './facts/coverageMaps.ts';
+import { externalCoverageMapLinks } from './facts/coverageMaps.ts';
 import { getKnowledgeBaseTechnologyName } from './facts/technologies.ts';
 import classes from './Knowledge.module.css';
 import { ExternalLinkCards } from './ExternalLinkCards.tsx';
@@ -21,7 +21,7 @@ export function CoverageMapLinksTab() {
           Open the coverage map
         </ButtonLink>
       </FlexRow>
-      <ExternalLinkCards label="Coverage maps of others" links={externalCoverageMaps}>
+      <ExternalLinkCards label="Coverage maps of others" links={externalCoverageMapLinks}>
         {({ technologies }) => (
           <FlexRow gap="4px 8px" wrap>
             {technologies.map((id) => (

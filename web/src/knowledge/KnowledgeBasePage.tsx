@@ -10,7 +10,7 @@ import {
   knowledgeTabTitles,
   type KnowledgeTabName,
 } from './knowledgeTabs.ts';
-import { LearnMoreTab } from './LearnMoreTab.tsx';
+import { KnowledgeBaseFurtherReadingTab } from './KnowledgeBaseFurtherReadingTab.tsx';
 import { TechnologyComparisonTab } from './TechnologyComparisonTab.tsx';
 import { PlanningToolsTab } from './PlanningToolsTab.tsx';
 import { UseCaseRecommendationsTab } from './UseCaseRecommendationsTab.tsx';
@@ -24,7 +24,7 @@ const contents: Readonly<Record<KnowledgeTabName, (props: { isOpen: boolean }) =
   'use-cases': UseCaseRecommendationsTab,
   'coverage-tools': CoverageMapLinksTab,
   'planning-tools': PlanningToolsTab,
-  'learn-more': LearnMoreTab,
+  'learn-more': KnowledgeBaseFurtherReadingTab,
 };
 
 /** The knowledge base. All tabs are rendered, so that search engines can index their texts. */

@@ -2,7 +2,7 @@ import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { MutedText } from '../ui/MutedText.tsx';
 import { TechnologyComparisonTable } from './TechnologyComparisonTable.tsx';
-import type { CitedProse } from './facts/citedProse.ts';
+import type { CitedProseParts } from './facts/citedProse.ts';
 import { technologyDescriptions } from './facts/technologies.ts';
 import type { TechnologyDescription } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
@@ -10,7 +10,7 @@ import { TechnologyMarketplaceLinksCard } from './product/TechnologyMarketplaceL
 import { CitedText } from './CitedText.tsx';
 import { CitedSourceList } from './CitedSourceList.tsx';
 
-function BulletList({ title, points }: { title: string; points: readonly CitedProse[] }) {
+function BulletList({ title, points }: { title: string; points: readonly CitedProseParts[] }) {
   return (
     <div>
       <h3>{title}</h3>

@@ -1,5 +1,5 @@
 /** Subject and body of an email draft. */
-export interface MailDraft {
+export interface MailtoLinkSubjectAndBody {
   readonly subject: string;
   /** Lines are separated by \n. */
   readonly body: string;
@@ -30,7 +30,7 @@ function encodeAddress(address: string): string {
 }
 
 /** Builds a mailto link that opens a draft in the visitor's email program. The input cannot inject mail headers. */
-export function buildMailtoLink(to: string, { subject, body }: Partial<MailDraft> = {}): string {
+export function buildMailtoLink(to: string, { subject, body }: Partial<MailtoLinkSubjectAndBody> = {}): string {
   const fields = [
     ...(subject === undefined ? [] : [`subject=${encodeComponent(toSingleLineText(subject))}`]),
     ...(body === undefined ? [] : [`body=${encodeComponent(body)}`]),

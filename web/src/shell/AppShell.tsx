@@ -4,7 +4,7 @@ import { useAppSelector, useSession } from '../core/hooks.ts';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { useHasBrowserBeenIdleSinceFirstRender } from '../core/useHasBrowserBeenIdleSinceFirstRender.ts';
 import { ProviderComparisonSelectionContext } from '../shared/catalogue/comparisonContext.ts';
-import { getScrollRestorationKey, useDetailPanelProvider } from '../shared/catalogue/openProvider.ts';
+import { getScrollRestorationKey, useDetailPanelProviderIdFromUrl } from '../shared/catalogue/openProvider.ts';
 import { ShownProvidersContextProvider } from '../shared/catalogue/list/ShownProvidersContextProvider.tsx';
 import { useStoredSessionValidation } from '../features/accounts/useStoredSessionValidation.ts';
 import { ProviderComparisonSelectionContextProvider } from '../features/catalogue/compare/ProviderComparisonSelectionContextProvider.tsx';
@@ -13,9 +13,9 @@ import { SiteNoticeBanner } from './SiteNoticeBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { AppTopBar } from './AppTopBar.tsx';
 import {
-  LazyDeferredShellParts,
+  LazyDeferredHelpButtonAndShortcutDialogs,
   LazyComparisonSelectionBar,
-  ConfirmEmailBanner,
+  LazyConfirmEmailBanner,
   LazyShellDialogs,
   LazyProviderDetailsDrawer,
 } from './lazyShellParts.tsx';
@@ -37,7 +37,7 @@ function CompareFooter() {
 
 /** The page, the details of a provider next to the page, and the comparison bar at the bottom. */
 function ShellContent() {
-  const detail = useDetailPanelProvider().id !== null;
+  const detail = useDetailPanelProviderIdFromUrl().id !== null;
   const later = useHasBrowserBeenIdleSinceFirstRender();
   return (
     <FavouritesContextProvider>
@@ -50,7 +50,7 @@ function ShellContent() {
               </main>
               {later && (
                 <Suspense>
-                  <LazyDeferredShellParts />
+                  <LazyDeferredHelpButtonAndShortcutDialogs />
                 </Suspense>
               )}
               <CompareFooter />
@@ -83,7 +83,7 @@ export function AppShell() {
       <AppTopBar />
       {user?.email_confirmed === false && (
         <Suspense>
-          <ConfirmEmailBanner user={user} />
+          <LazyConfirmEmailBanner user={user} />
         </Suspense>
       )}
       <ShellContent />

@@ -5,7 +5,7 @@ import { defaultContactSubject } from '../content/contact/contactMail.ts';
 import { buildMailtoLink } from '../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { getSiteSearchShortcutText } from './find/keyNames.ts';
-import type { ShortcutDialogName } from './find/useShortcutDialogState.ts';
+import type { ShortcutDialogName } from './find/useSearchAndShortcutListDialogState.ts';
 import { useCoversInteractiveElements } from './useCoversInteractiveElements.ts';
 import classes from './FloatingHelpButton.module.css';
 

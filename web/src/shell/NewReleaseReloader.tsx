@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../core/hooks.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
-import { ConfirmDialog } from './lazyShellParts.tsx';
+import { LazyConfirmDialog } from './lazyShellParts.tsx';
 
 /** Whether an open dialog contains unsaved input that is not stored as a draft. */
 const hasUnsavedWindowInput = (): boolean => document.querySelector('[data-typed]') !== null;
@@ -31,7 +31,7 @@ export function NewReleaseReloader({ reload }: { reload: () => void }) {
   if (!changed || !asks || later === now) return null;
   return (
     <Suspense>
-      <ConfirmDialog
+      <LazyConfirmDialog
         opened
         title="A new version is ready"
         text={`Reloading the page takes it in. What you ${isLost ? 'have not saved yet is lost' : 'typed in forms is kept in this tab'}.`}

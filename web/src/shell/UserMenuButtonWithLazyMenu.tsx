@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { UserMenu } from './lazyShellParts.tsx';
+import { LazyUserMenu } from './lazyShellParts.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 /** The button of the user menu. The menu is loaded when the user first presses the button. */
@@ -10,7 +10,7 @@ export function UserMenuButtonWithLazyMenu({ user }: { user: SignedInUserReply }
   if (!pressed) return <UserMenuButton {...closed} onClick={() => setPressed(true)} />;
   return (
     <Suspense fallback={<UserMenuButton {...closed} />}>
-      <UserMenu user={user} />
+      <LazyUserMenu user={user} />
     </Suspense>
   );
 }

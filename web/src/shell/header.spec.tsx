@@ -5,7 +5,7 @@ import { logoutEndpoint, validateSessionEndpoint } from '@marketplace/contracts/
 import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
 import { buildSampleSignedInUser } from '../test/fixtures.ts';
-import { mockPendingReply } from '../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../test/mockReplyHeldUntilReleased.ts';
 import { buildSampleEmptyCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../test/server.ts';
@@ -50,7 +50,7 @@ test('shows the four public pages, and Sign In and Sign Up for guests', () => {
 
 test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
   consentAwareLocalStorage.write('sessionToken', 'test-token');
-  const release = mockPendingReply(validateSessionEndpoint, { user: buildSampleSignedInUser() });
+  const release = mockReplyHeldUntilReleased(validateSessionEndpoint, { user: buildSampleSignedInUser() });
   renderTestApp(page);
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   expect(screen.getByRole('banner').dataset['signedIn']).toBe('true');

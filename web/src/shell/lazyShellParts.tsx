@@ -7,20 +7,20 @@ export const LazyToasts = lazy(async () => ({
 }));
 
 /** Parts of the shell that are loaded on demand, together with their Mantine components. */
-export const LazyDeferredShellParts = lazy(async () => ({
-  default: (await import('./DeferredShellParts.tsx')).DeferredShellParts,
+export const LazyDeferredHelpButtonAndShortcutDialogs = lazy(async () => ({
+  default: (await import('./DeferredHelpButtonAndShortcutDialogs.tsx')).DeferredHelpButtonAndShortcutDialogs,
 }));
 export const LazyShellDialogs = lazy(async () => ({ default: (await import('./ShellDialogs.tsx')).ShellDialogs }));
-export const ConfirmEmailBanner = lazy(async () => ({
+export const LazyConfirmEmailBanner = lazy(async () => ({
   default: (await import('./ConfirmEmailBanner.tsx')).ConfirmEmailBanner,
 }));
 export const LazyHeaderBells = lazy(async () => ({ default: (await import('./HeaderBells.tsx')).HeaderBells }));
-export const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+export const LazyUserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 export const ColourSchemeMenu = lazy(async () => ({
   default: (await import('./ColourSchemeMenu.tsx')).ColourSchemeMenu,
 }));
 export const LazyMobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
-export const ConfirmDialog = lazy(async () => ({
+export const LazyConfirmDialog = lazy(async () => ({
   default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 export const LazyProviderDetailsDrawer = lazy(async () => ({

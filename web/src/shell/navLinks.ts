@@ -1,11 +1,11 @@
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 
-export interface NavLinkItem {
+export interface NavLinkTargetAndLabel {
   to: string;
   label: string;
 }
 
-export const publicNavLinks: readonly NavLinkItem[] = [
+export const publicNavLinks: readonly NavLinkTargetAndLabel[] = [
   { to: '/requirements', label: 'Specify Requirements' },
   { to: '/providers', label: 'Providers List' },
   { to: '/coverage-map', label: 'Coverage Map' },
@@ -15,7 +15,7 @@ export const publicNavLinks: readonly NavLinkItem[] = [
 const linkByRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
 
 /** Returns a user's links: My RFQs, Vendor Dashboard if access is approved, and Admin or Analytics by role. */
-export function getUserNavLinks(user: SignedInUserReply | null): readonly NavLinkItem[] {
+export function getUserNavLinks(user: SignedInUserReply | null): readonly NavLinkTargetAndLabel[] {
   if (user === null) return [];
   return [
     { to: '/rfq-dashboard', label: 'My RFQs' },

@@ -9,11 +9,11 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type {
   TechnologySetCounts,
-  CoverageCountry,
+  CoverageCountryReplyItem,
   OperatorNetworkReplyItem,
   TechnologyCoverageInCountry,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countItemsWithAnyTechnologyInCoverageReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
 
 type Given = Readonly<Partial<Record<CoverageMapLayer, TechnologySetCounts>>>;
@@ -25,13 +25,13 @@ type Given = Readonly<Partial<Record<CoverageMapLayer, TechnologySetCounts>>>;
 export function buildSampleCoverageCountry(
   code: string,
   given: Given,
-  change: Partial<CoverageCountry> = {},
-): CoverageCountry {
+  change: Partial<CoverageCountryReplyItem> = {},
+): CoverageCountryReplyItem {
   const counts = { infrastructure: {}, providers: {}, combined: {}, ...given };
   const all = encodeCoverageTechnologySet(coverageTechnologies);
   const technology = (each: CoverageTechnology): TechnologyCoverageInCountry => {
-    const providers = countItemsWithAnyTechnologyInReply(counts.providers, getCoverageTechnologyBit(each));
-    const networks = countItemsWithAnyTechnologyInReply(counts.infrastructure, getCoverageTechnologyBit(each));
+    const providers = countItemsWithAnyTechnologyInCoverageReply(counts.providers, getCoverageTechnologyBit(each));
+    const networks = countItemsWithAnyTechnologyInCoverageReply(counts.infrastructure, getCoverageTechnologyBit(each));
     return {
       provider_count: providers,
       infrastructure_count: networks,
@@ -44,10 +44,12 @@ export function buildSampleCoverageCountry(
   const technologies = Object.fromEntries(coverageTechnologies.map((each) => [each, technology(each)]));
   return {
     country_code: code,
-    provider_count: countItemsWithAnyTechnologyInReply(counts.providers, all),
-    infrastructure_provider_count: countItemsWithAnyTechnologyInReply(counts.infrastructure, all),
-    coverage_intensity: calculateCoverageColourIntensity(countItemsWithAnyTechnologyInReply(counts.combined, all)),
-    technologies: technologies as CoverageCountry['technologies'],
+    provider_count: countItemsWithAnyTechnologyInCoverageReply(counts.providers, all),
+    infrastructure_provider_count: countItemsWithAnyTechnologyInCoverageReply(counts.infrastructure, all),
+    coverage_intensity: calculateCoverageColourIntensity(
+      countItemsWithAnyTechnologyInCoverageReply(counts.combined, all),
+    ),
+    technologies: technologies as CoverageCountryReplyItem['technologies'],
     by_technologies: counts,
     roaming: null,
     ...change,
@@ -68,7 +70,9 @@ export function buildSampleOperatorNetwork(change: Partial<OperatorNetworkReplyI
 }
 
 /** Builds the reply of the coverage endpoint for these countries. */
-export function buildSampleCoverageReply(countries: CoverageCountry[]): EndpointReply<typeof readCoverageEndpoint> {
+export function buildSampleCoverageReply(
+  countries: CoverageCountryReplyItem[],
+): EndpointReply<typeof readCoverageEndpoint> {
   return { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20', countries };
 }
 
@@ -88,7 +92,7 @@ export const sampleCoverageCountries = [
 ];
 
 /** Builds the coverage of Germany with the names of networks and providers, as shown to signed-in users. */
-export function buildSampleGermanyCoverageWithNames(): CoverageCountry {
+export function buildSampleGermanyCoverageWithNames(): CoverageCountryReplyItem {
   const [germany] = sampleCoverageCountries;
   if (germany === undefined) throw new Error('no country');
   const off = { status: 'off', date: '2021-06', source: 'The regulator', confidence: 'high' } as const;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'msw';
 import { listOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
-  type OwnRfqRow,
+  type OwnRfqReplyItem,
   type OwnRfqPageReply,
   defaultRfqPageSize,
   pageOwnRfqsEndpoint,
@@ -13,7 +13,7 @@ import { mockComputedReply } from './server.ts';
 
 const getGroup = (rfq: BuyerRfqReplyItem) => buyerRfqListGroupByStatus[getBuyerRfqListStatus(rfq)];
 
-function toRow(rfq: BuyerRfqReplyItem): OwnRfqRow {
+function toRow(rfq: BuyerRfqReplyItem): OwnRfqReplyItem {
   const { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline } = rfq;
   const { total_providers, responded_count, status, outcome } = rfq;
   const shown = { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { type ProviderFacets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import { type ProviderFacetOptionsByFilter, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   providerMatchesFreeText,
   noProviderFilters,
@@ -26,7 +26,7 @@ import { mockReply, mockComputedReply } from './server.ts';
 interface ListPageReply<P> {
   providers: P[];
   found: number;
-  facets: ProviderFacets;
+  facets: ProviderFacetOptionsByFilter;
   understood: SearchQueryTerm[];
   without: SearchRelaxation[];
 }

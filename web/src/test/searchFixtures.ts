@@ -1,5 +1,5 @@
 import type { CompanySharedSearchReplyItem } from '@marketplace/contracts/searches/searches.company.api.ts';
-import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { ProviderMissedSearchesReportReply } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type {
   LoggedSearchWithIdenticalCountReplyItem,
   FavouriteProviderReplyItem,
@@ -84,7 +84,7 @@ export function buildSampleLoggedSearchWithRunCount(
 }
 
 /** A month with too few searches for statistics. */
-export const sampleMissedSearchesWithoutData: ProviderMissedSearchesReport = {
+export const sampleMissedSearchesWithoutData: ProviderMissedSearchesReportReply = {
   range: { from: '2026-10-01', to: '2026-10-31' },
   ...{ looked_at: null, in_first_ten: null, nothing_missing: null, lines: [], is_cut: false },
 };

@@ -1,7 +1,7 @@
 import { Card } from './Card.tsx';
 import classes from './CounterCard.module.css';
 
-export interface CounterItem {
+export interface CounterCardItem {
   readonly label: string;
   readonly value: string | number;
   /** Explanation below the value. */
@@ -9,7 +9,7 @@ export interface CounterItem {
 }
 
 export interface CounterCardProps {
-  counters: readonly CounterItem[];
+  counters: readonly CounterCardItem[];
   /** Label of the card. */
   label?: string;
   /** Whether the card has less padding on phones. */

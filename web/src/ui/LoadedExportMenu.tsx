@@ -5,7 +5,7 @@ import { listCsvSeparatorChoices, getDefaultCsvSeparator } from './csvSeparator.
 import { ExportMenuButton } from './ExportMenuButton.tsx';
 
 /** Menu item for a file to download. */
-export interface ExportMenuItem {
+export interface ExportMenuItemDefinition {
   readonly label: string;
   readonly disabled?: boolean;
   /** Whether there is a divider before the item. */
@@ -17,7 +17,7 @@ export interface ExportMenuItem {
 export interface ExportMenuProps {
   /** Whether one of the files is being downloaded. */
   busy: boolean;
-  items: readonly ExportMenuItem[];
+  items: readonly ExportMenuItemDefinition[];
   /** Whether one of the files is CSV, so that the menu offers a choice of the separator. */
   hasCsv?: boolean;
 }

@@ -17,7 +17,7 @@ export function RelativeTimeText({ instant, now }: RelativeTimeTextProps) {
 }
 
 /** A date such as `12 Nov 2026`; the `title` attribute contains the exact time. */
-export function CalendarDateText({ instant }: { instant: string }) {
+export function CalendarDateWithTimeTooltip({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={formatFullDateTime(instant)}>
       {formatInstantAsLocalDay(instant)}

@@ -17,13 +17,13 @@ const names: Readonly<Record<CsvSeparator, string>> = {
 };
 
 /** A selectable CSV separator with its label. */
-export interface CsvSeparatorChoice {
+export interface CsvSeparatorOption {
   readonly separator: CsvSeparator;
   readonly label: string;
 }
 
 /** @returns all CSV separators, starting with the separator that Excel expects in the user's language. */
-export function listCsvSeparatorChoices(locales: readonly string[]): readonly CsvSeparatorChoice[] {
+export function listCsvSeparatorChoices(locales: readonly string[]): readonly CsvSeparatorOption[] {
   const defaultSeparator = getDefaultCsvSeparator(locales);
   const label = (separator: CsvSeparator): string =>
     separator === defaultSeparator ? `${names[separator]} (Excel in your language)` : names[separator];

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { ClockPort, EventLogEpochPort, RequestGuardPort, IdGeneratorPort } from '../../ports.ts';
 import { type EditProviderDeps, requireCatalogueProvider } from '../editProvider.ts';
-import { updateProviderContact } from './updateProviderContactsFromFile.ts';
+import { setOrRemoveProviderContactEmail } from './updateProviderContactsFromFile.ts';
 
 export type ProviderContactCommandRoutesDeps = RequestGuardPort &
   EditProviderDeps &
@@ -22,7 +22,7 @@ export function registerProviderContactCommandRoutes(
   registerEndpoint(app, deps.guard, setProviderContactEndpoint, async ({ params: { id }, body, caller, request }) => {
     await requireCatalogueProvider(deps, id);
     const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });
-    const position = await updateProviderContact(deps, id, body.email, meta);
+    const position = await setOrRemoveProviderContactEmail(deps, id, body.email, meta);
     const message = body.email === null ? 'The contact address was removed.' : 'The contact address was saved.';
     return { position: position ?? formatLogPosition(deps.epoch, eventLogStartPosition), message };
   });

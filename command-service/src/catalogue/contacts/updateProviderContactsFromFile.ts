@@ -1,15 +1,15 @@
-import { providerContactStreamName } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
+import { getProviderContactStreamName } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import type { ExecuteCommandPort, ReadModelPort } from '../../ports.ts';
+import type { ExecuteCommandPort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import { deriveCommandStepMeta } from '../stageDifference.ts';
 import { type ProviderContactCommand, providerContactDecider } from './contact.decider.ts';
 
-type ContactDeps = ExecuteCommandPort & ReadModelPort;
+type ContactDeps = ExecuteCommandPort & ReadModelDatabaseAndSchemasPort;
 
 /** A provider's contact address as entered. */
 export interface ProviderContactInput {
@@ -35,7 +35,7 @@ async function createCommand(deps: ContactDeps, providerId: string, input: strin
  * Sets or removes a provider's contact address.
  * @returns the log position; `null` if the address did not change.
  */
-export async function updateProviderContact(
+export async function setOrRemoveProviderContactEmail(
   deps: ContactDeps,
   providerId: string,
   email: string | null,
@@ -43,8 +43,9 @@ export async function updateProviderContact(
 ): Promise<LogPositionToken | null> {
   const command: ProviderContactCommand | null = await createCommand(deps, providerId, email, meta);
   if (command === null) return null;
-  return (await deps.execute(providerContactDecider, { stream: providerContactStreamName(providerId), command, meta }))
-    .position;
+  return (
+    await deps.execute(providerContactDecider, { stream: getProviderContactStreamName(providerId), command, meta })
+  ).position;
 }
 
 /**
@@ -65,7 +66,7 @@ export async function updateProviderContactsFromFile(
     const batch = changed.slice(from, from + maxConcurrentWrites);
     await Promise.all(
       batch.map(({ providerId, email }) =>
-        updateProviderContact(deps, providerId, email, deriveCommandStepMeta(meta, `contact ${providerId}`)),
+        setOrRemoveProviderContactEmail(deps, providerId, email, deriveCommandStepMeta(meta, `contact ${providerId}`)),
       ),
     );
   }

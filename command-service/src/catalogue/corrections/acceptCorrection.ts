@@ -1,4 +1,4 @@
-import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { getCatalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { type EditProviderDeps, editProvider, type ProviderEdit } from '../editProvider.ts';
@@ -47,13 +47,13 @@ async function editCatalogue(
  * repeated call finds nothing left to edit and only marks the correction.
  * @throws Refusal 'correction.not-found', 'correction.closed', and the refusals of `editProvider`.
  */
-export async function acceptCatalogueCorrection(
+export async function publishAndAcceptCatalogueCorrection(
   deps: EditProviderDeps,
   accepted: CatalogueCorrectionToAccept,
   meta: EventMeta,
 ): Promise<{ readonly version: number; readonly position: LogPositionToken }> {
   const { providerId, correctionId } = accepted;
-  const stream = catalogueCorrectionStreamName(providerId);
+  const stream = getCatalogueCorrectionStreamName(providerId);
   const correction = requireCatalogueCorrection(
     (await deps.loadState(catalogueCorrectionsDecider, stream)).state,
     correctionId,

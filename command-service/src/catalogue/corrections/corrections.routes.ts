@@ -4,7 +4,7 @@ import {
   rejectCorrectionEndpoint,
   withdrawCorrectionEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { getCatalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { EditProviderDeps } from '../editProvider.ts';
 import type { ClockPort, RequestGuardPort, IdGeneratorPort } from '../../ports.ts';
-import { acceptCatalogueCorrection } from './acceptCorrection.ts';
+import { publishAndAcceptCatalogueCorrection } from './acceptCorrection.ts';
 import { type CatalogueCorrectionCommand, catalogueCorrectionsDecider } from './corrections.decider.ts';
 import { proposeCatalogueCorrection } from './proposeCorrection.ts';
 
@@ -34,9 +34,12 @@ function requireOwnProvider({ vendorOf }: Caller): string {
  * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins
  * to accept or reject the corrections. A vendor's provider is determined by the vendor's access, not by the request.
  */
-export function registerCatalogueCorrectionRoutes(app: FastifyInstance, deps: CatalogueCorrectionRoutesDeps): void {
+export function registerCatalogueCorrectionCommandRoutes(
+  app: FastifyInstance,
+  deps: CatalogueCorrectionRoutesDeps,
+): void {
   const decide = async (command: Decision, meta: EventMeta, message: string) => {
-    const stream = catalogueCorrectionStreamName(command.providerId);
+    const stream = getCatalogueCorrectionStreamName(command.providerId);
     const { position } = await deps.execute(catalogueCorrectionsDecider, { stream, command, meta });
     return { position, message };
   };
@@ -66,7 +69,10 @@ export function registerCatalogueCorrectionRoutes(app: FastifyInstance, deps: Ca
   registerEndpoint(app, deps.guard, acceptCorrectionEndpoint, async ({ params, body: { base }, caller, request }) => {
     const accepted = { providerId: params.providerId, correctionId: params.id, base };
     const meta = createCommandMeta(deps, { request, caller, body: accepted });
-    return { ...(await acceptCatalogueCorrection(deps, accepted, meta)), message: 'The correction was accepted.' };
+    return {
+      ...(await publishAndAcceptCatalogueCorrection(deps, accepted, meta)),
+      message: 'The correction was accepted.',
+    };
   });
 
   registerEndpoint(app, deps.guard, rejectCorrectionEndpoint, async ({ params, body: { reason }, caller, request }) => {

@@ -1,6 +1,6 @@
 import { findChangedProviderFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
-import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { getCatalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueCorrectionProposal } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -58,7 +58,7 @@ export async function proposeCatalogueCorrection(
   const id = deriveUuid(meta.commandId, 'correction');
   const proposal = { correctionId: id, ...proposer, changes: await findChanges(record, texts), source, remark };
   const { position } = await deps.execute(catalogueCorrectionsDecider, {
-    stream: catalogueCorrectionStreamName(proposer.providerId),
+    stream: getCatalogueCorrectionStreamName(proposer.providerId),
     command: { type: 'ProposeCorrection', proposal },
     meta,
   });

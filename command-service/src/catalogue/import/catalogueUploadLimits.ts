@@ -3,7 +3,7 @@ import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts'
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 
 /** Limits of an uploaded catalogue. Files that exceed a limit are refused, never truncated. */
-export interface WorkbookLimits {
+export interface UploadedWorkbookLimits {
   readonly packedBytes: number;
   /** Maximum size of the inflated archive in bytes. */
   readonly inflatedBytes: number;
@@ -29,7 +29,7 @@ export interface WorkbookLimits {
   readonly heapMegabytes: number;
 }
 
-export const catalogueUploadLimits: WorkbookLimits = {
+export const catalogueUploadLimits: UploadedWorkbookLimits = {
   packedBytes: 25 * 2 ** 20,
   inflatedBytes: 200 * 2 ** 20,
   parts: 1000,
@@ -54,7 +54,7 @@ export function createUploadRefusal(
 }
 
 /** Refusal for a file encrypted with a password. */
-export function encryptedFileRefusal(): Refusal {
+export function createEncryptedFileRefusal(): Refusal {
   return createUploadRefusal(
     'upload.encrypted',
     'The file is protected by a password. Remove it and upload the file again.',

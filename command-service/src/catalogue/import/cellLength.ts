@@ -1,6 +1,6 @@
 import { utils } from 'xlsx';
 import type { ParsedSheet } from './workbook/workbook.ts';
-import { maxCellTextLength, cellTooLongRefusal } from './xlsx/cellTexts.ts';
+import { maxCellTextLength, createCellTooLongRefusal } from './xlsx/cellTexts.ts';
 
 /**
  * Rejects a sheet of any format with a cell longer than Excel supports.
@@ -9,6 +9,6 @@ import { maxCellTextLength, cellTooLongRefusal } from './xlsx/cellTexts.ts';
 export function requireCellsWithinLength({ name, rows }: ParsedSheet): void {
   for (const [r, cells] of rows.entries()) {
     const c = cells?.findIndex((cell) => typeof cell?.v === 'string' && cell.v.length > maxCellTextLength) ?? -1;
-    if (c >= 0) throw cellTooLongRefusal(name, utils.encode_cell({ r, c }));
+    if (c >= 0) throw createCellTooLongRefusal(name, utils.encode_cell({ r, c }));
   }
 }

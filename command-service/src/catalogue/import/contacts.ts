@@ -1,4 +1,4 @@
-import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { DeliverableEmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderContactInput } from '../contacts/updateProviderContactsFromFile.ts';
 import type { CellDiagnostic } from './diagnostics.ts';
@@ -13,12 +13,12 @@ export interface ContactWithProviderName {
  * @returns the email address in a cell. Returns `null` for an empty cell, which means unknown, and for an invalid
  * address. An invalid address is reported without quoting it.
  */
-export function parseContactCell(text: string): {
+export function parseContactEmailCell(text: string): {
   readonly email: string | null;
   readonly problem: CellDiagnostic | null;
 } {
   if (text.trim() === '') return { email: null, problem: null };
-  const parsed = EmailAddress.safeParse(text);
+  const parsed = DeliverableEmailAddress.safeParse(text);
   if (parsed.success) return { email: normaliseEmail(parsed.data), problem: null };
   const message = 'The contact is no email address and was left out.';
   return { email: null, problem: { outcome: 'repair', code: 'contactEmail', value: null, message } };

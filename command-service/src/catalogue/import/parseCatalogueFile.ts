@@ -21,7 +21,7 @@ import {
 } from './diagnostics.ts';
 import { type CatalogueSheet, chooseCatalogueSheet } from './sheet/chooseCatalogueSheet.ts';
 import { parseCatalogueHeaderRow } from './sheet/headers.ts';
-import { createUploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from './catalogueUploadLimits.ts';
 import type { ParsedWorkbook } from './workbook/workbook.ts';
 import { openXlsx } from './xlsx/openXlsx.ts';
 
@@ -52,7 +52,7 @@ function notice(code: string, value: string | null, message: string): CellDiagno
 export async function openWorkbook(
   bytes: Buffer,
   kind: ZipOrOleContainerKind,
-  limits: WorkbookLimits,
+  limits: UploadedWorkbookLimits,
 ): Promise<ParsedWorkbook> {
   if (kind === 'zip') return openXlsx(await openZipArchive(bytes, limits), limits);
   // The .xls parser is loaded on demand, because few files need its code pages.
@@ -108,7 +108,7 @@ function collectContacts(
 export async function parseCatalogueFile(
   bytes: Buffer,
   fileName: string,
-  limits: WorkbookLimits,
+  limits: UploadedWorkbookLimits,
 ): Promise<ParsedCatalogueFile> {
   const log = createImportDiagnosticCollector();
   const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectZipOrOleContainerKind(bytes));

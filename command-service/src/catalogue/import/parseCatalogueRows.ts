@@ -1,7 +1,7 @@
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { diagnoseNameOnlyRow, isDeclaredTotalsRow } from './nameOnlyRows.ts';
-import { parseContactCell } from './contacts.ts';
+import { parseContactEmailCell } from './contacts.ts';
 import { contactColumnHeader } from './sheet/contactColumn.ts';
 import { requireCellsWithinLength } from './cellLength.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { type ProviderRowFieldParser, createProviderRecordParser } from './recordParser.ts';
 import type { CatalogueSheetWithColumnPositions } from './sheet/table.ts';
 import { parseProviderNameCell, createSkippedRowDiagnostic } from './values/providerName.ts';
-import { createUploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from './catalogueUploadLimits.ts';
 import { type CellTextWithLinkAndDiagnostic, readCellText } from './workbook/cellText.ts';
 
 /** A provider and its row number in Excel. */
@@ -156,7 +156,7 @@ function parseContact(
   log: ImportDiagnosticCollector,
 ): string | null {
   if (table.contact === null) return null;
-  const { email, problem } = parseContactCell(readCell(table, row, table.contact).text);
+  const { email, problem } = parseContactEmailCell(readCell(table, row, table.contact).text);
   if (problem !== null) {
     addImportDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactColumnHeader }, problem);
   }
@@ -194,7 +194,7 @@ function readRow(
  */
 export function parseCatalogueRows(
   table: CatalogueSheetWithColumnPositions,
-  limits: WorkbookLimits,
+  limits: UploadedWorkbookLimits,
   log: ImportDiagnosticCollector,
 ): ParsedCatalogueRows {
   requireCellsWithinLength(table.sheet);

@@ -1,4 +1,4 @@
-import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { escapeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
@@ -39,7 +39,7 @@ function toIssues(key: CatalogueColumnKey, diagnostics: readonly (CellDiagnostic
  * an equal record when it is imported again.
  * @throws Refusal 'provider.invalid' with an issue for each field that would cause a warning in a file.
  */
-export function parseProviderForm(form: AdminProviderFormData): ProviderFields {
+export function parseProviderForm(form: AdminProviderBodyFields): ProviderFields {
   return parseProviderCells(toCatalogueSheetCells(form));
 }
 

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { readWorkbookInChildProcess } from './reader/readerProcess.ts';
 import type { WorkbookReaderProcess } from './reader/catalogueFileHandle.ts';
-import { createUploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 /** Texts of a table's cells by row: unrounded numbers, dates as `YYYY-MM-DD`. */
 export type TableCellTexts = readonly (readonly string[])[];
 
 /** Limits of a small table that is uploaded as a workbook or as text. */
-export const tableFileLimits: WorkbookLimits = {
+export const smallTableUploadLimits: UploadedWorkbookLimits = {
   ...catalogueUploadLimits,
   packedBytes: 256 * 1024,
   inflatedBytes: 16 * 2 ** 20,
@@ -44,7 +44,9 @@ export function parseFirstVisibleSheetInChildProcess(file: {
   readonly fileName: string;
 }): Promise<TableCellTexts> {
   const program = { program: tableReader, awaitRead: awaitTable };
-  return runLimited(() => readWorkbookInChildProcess(program, file, tableFileLimits, (rows) => Promise.resolve(rows)));
+  return runLimited(() =>
+    readWorkbookInChildProcess(program, file, smallTableUploadLimits, (rows) => Promise.resolve(rows)),
+  );
 }
 
 /**
@@ -79,14 +81,14 @@ export function parseTextTable(bytes: Uint8Array): TableCellTexts {
   const text = decodeText(bytes);
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0) throw createUploadRefusal('upload.empty', 'The file is empty.');
-  if (lines.length > tableFileLimits.rows) {
-    throw createUploadRefusal('upload.too-many-rows', `The file has more than ${tableFileLimits.rows} rows.`);
+  if (lines.length > smallTableUploadLimits.rows) {
+    throw createUploadRefusal('upload.too-many-rows', `The file has more than ${smallTableUploadLimits.rows} rows.`);
   }
   const separator = detectSeparator(lines[0] ?? '');
   return lines.map((line) => {
     const fields = splitFields(line, separator);
-    if (fields.length <= tableFileLimits.columns) return fields;
-    throw createUploadRefusal('upload.too-wide', `The file has more than ${tableFileLimits.columns} columns.`);
+    if (fields.length <= smallTableUploadLimits.columns) return fields;
+    throw createUploadRefusal('upload.too-wide', `The file has more than ${smallTableUploadLimits.columns} columns.`);
   });
 }
 

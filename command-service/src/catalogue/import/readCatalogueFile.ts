@@ -2,7 +2,7 @@ import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { detectZipOrOleContainerKind, parseZipOrOleContainerKindFromName } from './container/fileKind.ts';
 import type { CatalogueFileInReaderProcess } from './reader/catalogueFileHandle.ts';
 import { readCatalogueInChildProcess } from './reader/readerProcess.ts';
-import { createUploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 export type { CatalogueFileInReaderProcess };
 
@@ -20,7 +20,7 @@ export type CatalogueFileReader = <T>(
   this: void,
   file: UploadedCatalogueFile,
   use: (read: CatalogueFileInReaderProcess) => Promise<T>,
-  limits?: WorkbookLimits,
+  limits?: UploadedWorkbookLimits,
 ) => Promise<T>;
 
 /** Limits of concurrent reader processes and of queued files. Each process may use a core and a gigabyte of memory. */

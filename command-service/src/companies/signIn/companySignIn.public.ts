@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import {
   type CompanyRole,
   maxCompanyMembers,
@@ -32,7 +32,7 @@ import type { CompanySignInDeploymentSettingsPort } from './companySignInSetting
 import {
   decryptCompanySignInTicket,
   encryptCompanySignInTicket,
-  staleCompanySignInRefusal,
+  createStaleCompanySignInRefusal,
 } from './signInTickets.public.ts';
 
 export type IdentityProviderSignInDeps = DatabasePort &
@@ -61,7 +61,7 @@ const StartedSignIn = z.object({
 /**
  * @returns the refusal for a domain without a usable company sign-in, for example because the sign-in is turned off.
  */
-export function companySignInOffRefusal(): Refusal {
+export function createCompanySignInOffRefusal(): Refusal {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
   return new Refusal('rule', 'company.sign-in-off', text);
 }
@@ -75,11 +75,12 @@ async function markStateUsed({ pool }: DatabasePort, state: string): Promise<voi
     `INSERT INTO accounts.used_sign_in (state_hash, expires_at) VALUES ($1, now() + interval '1 hour') ON CONFLICT DO NOTHING`,
     [hash('sha256', state, 'buffer')],
   );
-  if (rowCount !== 1) throw staleCompanySignInRefusal();
+  if (rowCount !== 1) throw createStaleCompanySignInRefusal();
 }
 
 async function loadCompanyState({ loadState }: LoadStatePort, companyId: string): Promise<CompanyState> {
-  return (await loadState({ initial: initialCompanyState, evolve: evolveCompany }, companyStreamName(companyId))).state;
+  return (await loadState({ initial: initialCompanyState, evolve: evolveCompany }, getCompanyStreamName(companyId)))
+    .state;
 }
 
 /**
@@ -90,11 +91,11 @@ async function findUsableSetting(deps: IdentityProviderSignInDeps, domain: strin
   const companyId = deriveCompanyIdFromDomain(domain);
   const { signIn, members } = await loadCompanyState(deps, companyId);
   if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
-    throw companySignInOffRefusal();
+    throw createCompanySignInOffRefusal();
   }
   await requireNonPublicEmailDomain(deps, domain);
   const found = await findCompanySignInSetting(deps.pool, deps.companySignIn, signIn.settingId);
-  if (found === null) throw companySignInOffRefusal();
+  if (found === null) throw createCompanySignInOffRefusal();
   return { companyId, settingId: signIn.settingId, setting: found.setting };
 }
 
@@ -136,12 +137,12 @@ export async function authenticateCompanySignInReturn(
     back.ticket,
     deps.now(),
   );
-  if (started.userId !== userId || started.state !== back.state) throw staleCompanySignInRefusal();
+  if (started.userId !== userId || started.state !== back.state) throw createStaleCompanySignInRefusal();
   const { companyId, settingId } = started;
   const { signIn } = await loadCompanyState(deps, companyId);
-  if (signIn?.settingId !== settingId) throw staleCompanySignInRefusal();
+  if (signIn?.settingId !== settingId) throw createStaleCompanySignInRefusal();
   const found = await findCompanySignInSetting(deps.pool, deps.companySignIn, settingId);
-  if (found === null) throw companySignInOffRefusal();
+  if (found === null) throw createCompanySignInOffRefusal();
   await markStateUsed(deps, started.state);
   const { setting } = found;
   const trust = await loadTrustedDomainsOfIssuer(deps.pool, setting.issuer);
@@ -151,7 +152,7 @@ export async function authenticateCompanySignInReturn(
     throw new Refusal('rule', 'company.sign-in-email', text);
   }
   if ((await findUsableSetting(deps, vouched.domain, purpose)).settingId !== settingId)
-    throw staleCompanySignInRefusal();
+    throw createStaleCompanySignInRefusal();
   return { ...vouched, companyId, settingId };
 }
 
@@ -167,10 +168,10 @@ export async function requireCompanySignInSettingIsInUse(
   { settingId, isByTrust }: Pick<CompanySignInIdentity, 'settingId' | 'isByTrust'>,
 ): Promise<void> {
   const at = await findUsableSetting(deps, domain, 'sign-in');
-  if (at.settingId !== settingId) throw companySignInOffRefusal();
+  if (at.settingId !== settingId) throw createCompanySignInOffRefusal();
   if (!isByTrust) return;
   const trust = await loadTrustedDomainsOfIssuer(deps.pool, at.setting.issuer);
-  if (!trust.some((trusted) => trusted.domain === domain)) throw companySignInOffRefusal();
+  if (!trust.some((trusted) => trusted.domain === domain)) throw createCompanySignInOffRefusal();
 }
 
 export async function loadCompanyRoleOrPendingRequest(
@@ -203,5 +204,5 @@ export async function requestToJoinCompany(
   meta: EventMeta,
 ): Promise<void> {
   const command = { type: 'RequestToJoin', companyId, userId } as const;
-  await deps.execute(companyDecider, { stream: companyStreamName(companyId), command, meta });
+  await deps.execute(companyDecider, { stream: getCompanyStreamName(companyId), command, meta });
 }

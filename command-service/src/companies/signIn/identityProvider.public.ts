@@ -9,7 +9,7 @@ import type { IdentityProviderSetting } from './signInSettingRows.ts';
 import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 import {
   type TrustedDomainOfIssuer,
-  parseVerifiedOidcIdentity,
+  parseOidcIdentityFromVerifiedClaims,
   type VerifiedOidcIdentity,
 } from './verifiedIdentity.ts';
 
@@ -131,7 +131,7 @@ async function redeem(
   rejectFutureIssueTime(claims, at);
   const hasEmail = claims['email'] !== undefined || known.serverMetadata().userinfo_endpoint === undefined;
   const profile = hasEmail ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub);
-  return parseVerifiedOidcIdentity(profile, claims['tid'], trust);
+  return parseOidcIdentityFromVerifiedClaims(profile, claims['tid'], trust);
 }
 
 /** Cache of discovered providers: maximum number of entries, and lifetime of successful and failed discoveries. */

@@ -18,7 +18,7 @@ const Expiry = z.object({ until: z.number() });
  * @returns the refusal for a return from the identity provider that is too late, repeated, from another browser or
  * forged.
  */
-export function staleCompanySignInRefusal(): Refusal {
+export function createStaleCompanySignInRefusal(): Refusal {
   const text = 'This sign-in was begun too long ago, in another browser, or is done already. Please begin anew.';
   return new Refusal('rule', 'company.sign-in-stale', text);
 }
@@ -41,7 +41,7 @@ function decryptTicket(keys: SecretsEncryptionKeys, kind: string, ticket: string
       decryptBytesWithEitherKey(sealed, keys.secretsKey, keys.previousSecretsKey, `ticket/${kind}`).toString(),
     );
   } catch {
-    throw staleCompanySignInRefusal();
+    throw createStaleCompanySignInRefusal();
   }
 }
 
@@ -56,6 +56,6 @@ export function decryptCompanySignInTicket<Held extends z.ZodType>(
   now: Date,
 ): z.output<Held> {
   const plain = decryptTicket(keys, kind, ticket);
-  if (Expiry.parse(plain).until < now.getTime()) throw staleCompanySignInRefusal();
+  if (Expiry.parse(plain).until < now.getTime()) throw createStaleCompanySignInRefusal();
   return held.parse(plain);
 }

@@ -1,5 +1,5 @@
 import { parseEmailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
-import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { DeliverableEmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ export interface VerifiedOidcIdentity {
 const name = z.string().trim().min(1).max(100).nullable().catch(null);
 const ProfileClaims = z.object({
   sub: z.string().min(1).max(255),
-  email: EmailAddress,
+  email: DeliverableEmailAddress,
   /** Some providers send this claim as a string, and some, such as Microsoft Entra ID, omit it. */
   email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
   given_name: name.default(null),
@@ -79,7 +79,7 @@ function countsByTrust(
  * @param trust the domains for which the issuer of the ID token is trusted.
  * @throws Refusal 'company.sign-in-email'.
  */
-export function parseVerifiedOidcIdentity(
+export function parseOidcIdentityFromVerifiedClaims(
   profile: unknown,
   tenant: unknown,
   trust: readonly TrustedDomainOfIssuer[],

@@ -3,7 +3,7 @@ import {
   attachmentBlobKeyPrefix,
   type AttachmentBlobKeyParts,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { AttachmentSent, getConversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
@@ -37,7 +37,7 @@ async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Prom
 
 /** Whether the log contains the event of the attachment. The read models can lag behind. */
 async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: AttachmentBlobKeyParts): Promise<boolean> {
-  const events = await store.readStream(conversationStreamName(linkId));
+  const events = await store.readStream(getConversationStreamName(linkId));
   return events.some(
     ({ type, data }) =>
       stripVersionFromEventType(type) === AttachmentSent.name &&

@@ -3,7 +3,7 @@ import { computeSha256 } from '@marketplace/blobs/port.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { sendAttachmentEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { type AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { type AttachmentSent, getConversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { buildAttachmentBlobKey, attachmentMediaTypeByKind } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -75,7 +75,7 @@ export function registerConversationAttachmentRoutes(
       attached,
       ended: determineConversationEndReason(party, meta.at),
     } as const;
-    const stream = conversationStreamName(attached.linkId);
+    const stream = getConversationStreamName(attached.linkId);
     try {
       const result = await deps.execute(conversationDecider, { stream, command, meta });
       const sent = result.events.find((event) => event.type === 'AttachmentSent');

@@ -1,6 +1,6 @@
-import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { ConversationEvent, ConversationItemEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import type { TopicMailCombination, MailContent, MailDataSource } from '../../mails/mailDraft.ts';
+import type { SameTopicMailMergeRule, MailContent, MailDataSource } from '../../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../../mails/mailRules.ts';
 import { describeProviderAndRfqForBuyerMail, describeRfqForVendorMail } from '../rfqDescriptions.ts';
 
@@ -10,7 +10,7 @@ const kind = 'message-received';
  * Groups all messages of one side, so that they can be combined into one mail.
  * @param from sender and subject, for example "from Soracom about …".
  */
-function groupBySender({ data: { linkId, by } }: ConversationItem, from: string): TopicMailCombination {
+function groupBySender({ data: { linkId, by } }: ConversationItemEvent, from: string): SameTopicMailMergeRule {
   return {
     topic: deriveUuid(linkId, `messages of ${by}`),
     several: `new messages ${from}`,
@@ -22,7 +22,7 @@ function groupBySender({ data: { linkId, by } }: ConversationItem, from: string)
  * The mail contains neither the text of the message nor the buyer's name. Vendors see both on the site, where an
  * erasure can remove them.
  */
-async function composeMailToVendors(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
+async function composeMailToVendors(reads: MailDataSource, event: ConversationItemEvent): Promise<MailContent> {
   const { linkId } = event.data;
   const rfq = await describeRfqForVendorMail(reads, event.data);
   return {
@@ -34,7 +34,7 @@ async function composeMailToVendors(reads: MailDataSource, event: ConversationIt
   };
 }
 
-async function composeMailToBuyer(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
+async function composeMailToBuyer(reads: MailDataSource, event: ConversationItemEvent): Promise<MailContent> {
   const { rfqId, linkId } = event.data;
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, event.data);
   return {
@@ -46,7 +46,7 @@ async function composeMailToBuyer(reads: MailDataSource, event: ConversationItem
   };
 }
 
-const composeMailToOtherSide = async (reads: MailDataSource, event: ConversationItem): Promise<MailContent> =>
+const composeMailToOtherSide = async (reads: MailDataSource, event: ConversationItemEvent): Promise<MailContent> =>
   event.data.by === 'buyer' ? composeMailToVendors(reads, event) : composeMailToBuyer(reads, event);
 
 /**

@@ -1,9 +1,9 @@
 import { markConversationReadEndpoint, sendMessageEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { getConversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import { buildRfqLinkEventData } from '../vendorRfqLink.ts';
 import { conversationDecider } from './conversation.decider.ts';
 import {
@@ -12,7 +12,7 @@ import {
   determineConversationEndReason,
 } from './conversationParty.ts';
 
-export type ConversationCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type ConversationCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
 /**
  * Endpoints to send messages between the two sides of a link, and to mark them as read. The author is always the
@@ -34,7 +34,7 @@ export function registerConversationCommandRoutes(app: FastifyInstance, deps: Co
       ...content,
       ended: determineConversationEndReason(party, meta.at),
     } as const;
-    const stream = conversationStreamName(link.linkId);
+    const stream = getConversationStreamName(link.linkId);
     const { position, events } = await deps.execute(conversationDecider, { stream, command, meta });
     const sent = events.find((event) => event.type === 'MessageSent');
     if (sent === undefined) throw new Error('The message was accepted without an event.');
@@ -45,7 +45,7 @@ export function registerConversationCommandRoutes(app: FastifyInstance, deps: Co
     const link = buildRfqLinkEventData(await findParty(params.id, caller));
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
     const command = { type: 'MarkRead', link, readerId: caller.userId, upTo: body.up_to } as const;
-    const stream = conversationStreamName(link.linkId);
+    const stream = getConversationStreamName(link.linkId);
     const { position } = await deps.execute(conversationDecider, { stream, command, meta });
     return { position, message: 'Noted as read.' };
   });

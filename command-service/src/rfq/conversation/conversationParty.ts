@@ -1,6 +1,6 @@
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import { createVendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   type BuyerWithCompanyMembership,
   canBuyerActOnRfq,
@@ -11,9 +11,9 @@ import {
   type ConversationEndReason,
   getConversationEndReason,
 } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
-import { companyViewerRefusal } from '../../companies/viewerOnlyRefusal.public.ts';
-import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
-import { rfqLinkNotFoundRefusal } from '../adminRfqLink.ts';
+import { createCompanyViewerRefusal } from '../../companies/viewerOnlyRefusal.public.ts';
+import type { LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
+import { createRfqLinkNotFoundRefusal } from '../adminRfqLink.ts';
 import { parseRfqLinkId, requireRfqIdByLinkId } from '../rfqLinkIds.ts';
 import { rfqDecider } from '../rfq.decider.ts';
 import { isRfqLinkExpiryDue, type RfqState } from '../rfq.state.ts';
@@ -37,29 +37,29 @@ export function resolveUserSideInRfqConversation(
   user: BuyerWithCompanyMembership & Pick<Caller, 'vendorOf' | 'vendorRight'>,
 ): RfqLinkWithConversationSide {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
-  if (rfq === null || link === undefined) throw rfqLinkNotFoundRefusal();
+  if (rfq === null || link === undefined) throw createRfqLinkNotFoundRefusal();
   if (canBuyerReadRfq(rfq, user)) return { rfq, link, side: 'buyer', isReadOnly: !canBuyerActOnRfq(rfq, user) };
   if (link.providerId === user.vendorOf) return { rfq, link, side: 'vendor', isReadOnly: !canAnswerRfqs(user) };
-  throw rfqLinkNotFoundRefusal();
+  throw createRfqLinkNotFoundRefusal();
 }
 
 /** @returns a look-up of the caller's side by link id, based on the RFQ's stream. */
-export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
+export function createConversationPartyLookup(deps: LoadStatePort & ReadModelDatabaseAndSchemasPort) {
   /** @throws Refusal `rfq.link-not-found`, also for users without access. */
   return async (id: string, caller: Caller): Promise<RfqLinkWithConversationSide> => {
     const linkId = parseRfqLinkId(id);
-    const { state } = await deps.loadState(rfqDecider, rfqStreamName(await requireRfqIdByLinkId(deps, linkId)));
+    const { state } = await deps.loadState(rfqDecider, getRfqStreamName(await requireRfqIdByLinkId(deps, linkId)));
     return resolveUserSideInRfqConversation(state, linkId, caller);
   };
 }
 
 /** Creates the same look-up as `createConversationPartyLookup`, but requires write access. */
-export function createWritableConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
+export function createWritableConversationPartyLookup(deps: LoadStatePort & ReadModelDatabaseAndSchemasPort) {
   const findParty = createConversationPartyLookup(deps);
   /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */
   return async (id: string, caller: Caller): Promise<RfqLinkWithConversationSide> => {
     const party = await findParty(id, caller);
-    if (party.isReadOnly) throw party.side === 'buyer' ? companyViewerRefusal() : createVendorViewerRefusal();
+    if (party.isReadOnly) throw party.side === 'buyer' ? createCompanyViewerRefusal() : createVendorViewerRefusal();
     return party;
   };
 }

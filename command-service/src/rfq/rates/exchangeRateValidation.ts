@@ -1,11 +1,11 @@
-import { type Currency, currencies } from '@marketplace/contracts/kernel/money.ts';
+import { type Currency, quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import {
   exchangeRateBaseCurrency,
-  ExchangeRateDate,
+  ExchangeRateIsoDate,
   maxExchangeRateDecimals,
-  ExchangeRateText,
+  ExchangeRateDecimalString,
 } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { SetExchangeRatesBody } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRatesSet } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
@@ -14,7 +14,7 @@ import type { ExchangeRatesSet } from '@marketplace/contracts/rfq/rfq.rates.even
 export type ValidatedExchangeRates = Omit<ExchangeRatesSet['data'], 'version'>;
 
 /** A rate as entered. */
-export type ExchangeRateInput = SetExchangeRatesBody['rates'][number];
+export type EnteredExchangeRate = SetExchangeRatesBody['rates'][number];
 
 function fieldRefusal(code: RefusalCode, path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
@@ -31,7 +31,7 @@ const maxUtcOffsetMs = 14 * 3_600_000;
  * zones.
  */
 export function validateExchangeRateDay(text: string, at: string): string {
-  const day = ExchangeRateDate.safeParse(text);
+  const day = ExchangeRateIsoDate.safeParse(text);
   if (!day.success)
     throw fieldRefusal('rates.day', 'as_of', 'Please enter the day of the rates as a date, such as 2026-11-26.');
   const today = new Date(Date.parse(at) + maxUtcOffsetMs).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 export const isIsoCurrencyCode = (code: string): boolean => isoCurrencies.has(code);
 
 function validateCurrency(text: string, path: string): Currency {
-  const currency = currencies.find((known) => known === text.toUpperCase());
+  const currency = quoteCurrencies.find((known) => known === text.toUpperCase());
   if (currency === undefined) {
     throw fieldRefusal('rates.currency', path, `Quotes cannot be in the currency ${JSON.stringify(text)}.`);
   }
@@ -59,13 +59,13 @@ function validateCurrency(text: string, path: string): Currency {
 }
 
 function validateRate(text: string, path: string, currency: Currency): string {
-  if (ExchangeRateText.safeParse(text).success) return text;
+  if (ExchangeRateDecimalString.safeParse(text).success) return text;
   const example = `such as 1.0812, with at most 9 digits before the point and ${maxExchangeRateDecimals} behind it`;
   throw fieldRefusal('rates.rate', path, `The rate of ${currency} must be above zero and in plain digits, ${example}.`);
 }
 
 /** @throws Refusal 'rates.currency', 'rates.base', 'rates.rate', 'rates.duplicate' for the first invalid rate. */
-export function validateExchangeRateInputs(given: readonly ExchangeRateInput[]): ValidatedExchangeRates['rates'] {
+export function requireValidExchangeRates(given: readonly EnteredExchangeRate[]): ValidatedExchangeRates['rates'] {
   const rates = given.map(({ currency: code, rate }, index) => {
     const currency = validateCurrency(code, `rates.${index}.currency`);
     return { currency, rate: validateRate(rate, `rates.${index}.rate`, currency) };
@@ -89,5 +89,5 @@ export function validateExchangeRates(
 ): ValidatedExchangeRates {
   const asOf = validateExchangeRateDay(given.as_of, at);
   if (given.source === '') throw fieldRefusal('rates.source', 'source', 'Please say where the rates come from.');
-  return { asOf, source: given.source, rates: validateExchangeRateInputs(given.rates) };
+  return { asOf, source: given.source, rates: requireValidExchangeRates(given.rates) };
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { TableCellTexts } from '../../catalogue/import/parseTable.public.ts';
 import {
   type ValidatedExchangeRates,
   validateExchangeRateDay,
-  validateExchangeRateInputs,
-  type ExchangeRateInput,
+  requireValidExchangeRates,
+  type EnteredExchangeRate,
   isIsoCurrencyCode,
 } from './exchangeRateValidation.ts';
 
@@ -57,7 +57,7 @@ function normaliseRate(text: string, currency: string, pointIsDecimal: boolean):
  */
 function parseRows([headers = [], ...rows]: TableCellTexts): {
   readonly days: readonly string[];
-  readonly given: readonly ExchangeRateInput[];
+  readonly given: readonly EnteredExchangeRate[];
 } | null {
   const columnOf = (name: string): number => headers.findIndex((header) => header.toLowerCase() === name);
   const [currency, rate, date] = [columnOf('currency'), columnOf('rate'), columnOf('date')];
@@ -83,7 +83,7 @@ function parseColumns([headers = [], ...rows]: TableCellTexts): ReturnType<typeo
   return { days: day === '' ? [] : [day], given: given.filter(({ currency, rate }) => currency !== '' || rate !== '') };
 }
 
-const isOfferedCurrency = (code: string): boolean => currencies.some((currency) => currency === code);
+const isOfferedCurrency = (code: string): boolean => quoteCurrencies.some((currency) => currency === code);
 const isEmptyRate = (rate: string): boolean => rate === '' || rate.toUpperCase() === 'N/A';
 
 /**
@@ -107,7 +107,7 @@ export function parseExchangeRateFile(table: TableCellTexts, at: string): Parsed
   const normalised = offered
     .filter(({ rate }) => !isEmptyRate(rate))
     .map(({ currency, rate }) => ({ currency, rate: normaliseRate(rate, currency, pointIsDecimal) }));
-  const rates = validateExchangeRateInputs(normalised);
+  const rates = requireValidExchangeRates(normalised);
   if (rates.length === 0)
     throw fileRefusal(`The file has no rate of a currency that quotes can be in. ${supportedFormatsText}`);
   const [day] = days;
@@ -116,6 +116,6 @@ export function parseExchangeRateFile(table: TableCellTexts, at: string): Parsed
 }
 
 /** Some files include the base currency with a rate of 1. */
-function isBaseRate({ currency, rate }: ExchangeRateInput): boolean {
+function isBaseRate({ currency, rate }: EnteredExchangeRate): boolean {
   return currency === exchangeRateBaseCurrency && /^1(?:[.,]0+)?$/.test(rate);
 }

@@ -11,7 +11,7 @@ export interface CurrentExchangeRate {
   readonly source: string;
 }
 
-export interface ExchangeRatesState {
+export interface ExchangeRatesDeciderState {
   /** Number of changes; 0 before the first rate. */
   readonly version: number;
   readonly standing: ReadonlyMap<Currency, CurrentExchangeRate>;
@@ -30,9 +30,12 @@ export interface RemoveExchangeRate {
   readonly currency: string;
 }
 
-export type ExchangeRatesCommand = SetExchangeRates | RemoveExchangeRate;
+export type SetOrRemoveExchangeRatesCommand = SetExchangeRates | RemoveExchangeRate;
 
-function requireNotOlder({ asOf, rates }: ValidatedExchangeRates, standing: ExchangeRatesState['standing']): void {
+function requireNotOlder(
+  { asOf, rates }: ValidatedExchangeRates,
+  standing: ExchangeRatesDeciderState['standing'],
+): void {
   const newer = rates.flatMap(({ currency }, index) => {
     const currentDay = standing.get(currency)?.asOf ?? '';
     const message = `The rate of ${currency} is of ${formatIsoDateAsDayMonthYear(currentDay)} already, which is later than ${formatIsoDateAsDayMonthYear(asOf)}.`;
@@ -45,7 +48,7 @@ function requireNotOlder({ asOf, rates }: ValidatedExchangeRates, standing: Exch
 
 function setRates(
   { given }: SetExchangeRates,
-  { version, standing }: ExchangeRatesState,
+  { version, standing }: ExchangeRatesDeciderState,
 ): readonly ExchangeRateEvent[] {
   requireNotOlder(given, standing);
   const { asOf, source } = given;
@@ -59,21 +62,27 @@ function setRates(
 
 function removeRate(
   { currency }: RemoveExchangeRate,
-  { version, standing }: ExchangeRatesState,
+  { version, standing }: ExchangeRatesDeciderState,
 ): readonly ExchangeRateEvent[] {
   const known = [...standing.keys()].find((rated) => rated === currency.toUpperCase());
   if (known === undefined) throw new Refusal('notFound', 'rates.unknown', 'There is no rate of this currency.');
   return [{ type: 'ExchangeRateRemoved', data: { version: version + 1, currency: known } }];
 }
 
-function decideRates(command: ExchangeRatesCommand, state: ExchangeRatesState): readonly ExchangeRateEvent[] {
+function decideRates(
+  command: SetOrRemoveExchangeRatesCommand,
+  state: ExchangeRatesDeciderState,
+): readonly ExchangeRateEvent[] {
   if (command.seen !== state.version) {
     throw new Refusal('state', 'rates.changed', 'The rates have changed since you looked. Please look at them again.');
   }
   return command.type === 'SetExchangeRates' ? setRates(command, state) : removeRate(command, state);
 }
 
-function evolveRates({ standing }: ExchangeRatesState, { type, data }: ExchangeRateEvent): ExchangeRatesState {
+function evolveRates(
+  { standing }: ExchangeRatesDeciderState,
+  { type, data }: ExchangeRateEvent,
+): ExchangeRatesDeciderState {
   const next = new Map(standing);
   if (type === 'ExchangeRateRemoved') next.delete(data.currency);
   else for (const { currency, rate } of data.rates) next.set(currency, { rate, asOf: data.asOf, source: data.source });
@@ -82,7 +91,7 @@ function evolveRates({ standing }: ExchangeRatesState, { type, data }: ExchangeR
 
 /** Folds the events into the current rates. */
 export const exchangeRatesFold: Pick<
-  Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent>,
+  Decider<ExchangeRatesDeciderState, SetOrRemoveExchangeRatesCommand, ExchangeRateEvent>,
   'initial' | 'evolve'
 > = {
   initial: { version: 0, standing: new Map() },
@@ -93,7 +102,11 @@ export const exchangeRatesFold: Pick<
  * Rules of the stream `exchangeRates`: a command is refused unless the admin was shown the current version, and a rate
  * cannot be replaced by a rate of an earlier day.
  */
-export const exchangeRatesDecider: Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent> = {
+export const exchangeRatesDecider: Decider<
+  ExchangeRatesDeciderState,
+  SetOrRemoveExchangeRatesCommand,
+  ExchangeRateEvent
+> = {
   ...exchangeRatesFold,
   // The quota is sufficient for daily changes for 25 years.
   quota: {

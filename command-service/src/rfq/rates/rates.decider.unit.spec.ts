@@ -12,7 +12,7 @@ import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/
 import { givenDeciderTestEvents, buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { validateExchangeRates } from './exchangeRateValidation.ts';
-import { type ExchangeRatesCommand, exchangeRatesDecider } from './rates.decider.ts';
+import { type SetOrRemoveExchangeRatesCommand, exchangeRatesDecider } from './rates.decider.ts';
 import { expectThrownRefusal } from './testing/catchRefusal.ts';
 
 const source = 'European Central Bank';
@@ -85,7 +85,7 @@ test('rejects change 10,001, but not a removal', async () => {
     return { id: randomUUID(), type: `${type}.v1`, data, meta: buildTestEventMeta() };
   });
   await store.append(exchangeRatesStreamName, changes, { expectedRevision: noStreamRevision, commandId: randomUUID() });
-  const run = (command: ExchangeRatesCommand) =>
+  const run = (command: SetOrRemoveExchangeRatesCommand) =>
     execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta: buildTestEventMeta() });
   await expect(run(set(maxEvents, '2026-11-26', [jpy]))).rejects.toMatchObject({
     kind: 'state',

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   parseTextTable,
   parseFirstVisibleSheetInChildProcess,
-  tableFileLimits,
+  smallTableUploadLimits,
 } from '../../catalogue/import/parseTable.public.ts';
 import type { FileReceiver } from '../../files/fileReceiver.ts';
 import { type ReceivedFileRules, multipartFormOptions } from '../../files/receiveFileIntoMemory.ts';
@@ -21,7 +21,7 @@ import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
 import { validateExchangeRates } from './exchangeRateValidation.ts';
 import { parseExchangeRateFile } from './rateFile.ts';
-import { exchangeRatesDecider, type ExchangeRatesState, exchangeRatesFold } from './rates.decider.ts';
+import { exchangeRatesDecider, type ExchangeRatesDeciderState, exchangeRatesFold } from './rates.decider.ts';
 
 export type ExchangeRateCommandRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
 
@@ -29,7 +29,7 @@ const isText = (fileName: string): boolean => /\.csv$/i.test(fileName);
 
 /** Accepts one .csv or .xlsx file. */
 const rateFileRules: ReceivedFileRules = {
-  maxBytes: tableFileLimits.packedBytes,
+  maxBytes: smallTableUploadLimits.packedBytes,
   fields: [],
   nameRefusal: (fileName) =>
     isText(fileName) || /\.xlsx$/i.test(fileName)
@@ -40,7 +40,7 @@ const rateFileRules: ReceivedFileRules = {
 };
 
 /** @returns the current rate of a currency, as in API responses; `null` if there is none. */
-function currentRate({ standing }: ExchangeRatesState, currency: Currency) {
+function currentRate({ standing }: ExchangeRatesDeciderState, currency: Currency) {
   const current = standing.get(currency);
   return current === undefined ? null : { currency, rate: current.rate, as_of: current.asOf, source: current.source };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rfqEvents, type RfqEvent, type RfqExpired, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { rfqEvents, type RfqEvent, type RfqExpired, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { createCommandExecutorAndStateLoader, type ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
@@ -47,7 +47,7 @@ export function openTestRfqEventLog(connectionString: string, now: () => Date): 
   const append = async (rfqId: string, events: readonly RfqEvent[]): Promise<void> => {
     const meta = { commandId: randomUUID(), actor: 'system', at: now().toISOString() };
     const uncheckedDecider = { ...rfqDecider, decide: () => events };
-    await execute(uncheckedDecider, { stream: rfqStreamName(rfqId), command: null, meta });
+    await execute(uncheckedDecider, { stream: getRfqStreamName(rfqId), command: null, meta });
   };
   const send = async (deadline: string): Promise<SentTestRfqIds> => {
     const [rfqId, one, two] = [randomUUID(), randomUUID(), randomUUID()];

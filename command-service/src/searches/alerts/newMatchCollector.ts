@@ -3,7 +3,7 @@ import {
   compareProviderTieBreakKeys,
   toProviderTieBreakKey,
 } from '@marketplace/domain/matching/engine/tieBreakKeys.ts';
-import type { PausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import type { PausableTaskGenerator } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { buildVersionedMatchIndex, type VersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
 import { currentMatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -50,7 +50,7 @@ export interface NewSearchMatchCollector {
    * Matches a batch of provider records with the searches. All records of a provider must be in the same batch. The
    * task can pause at least after every search.
    */
-  addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTask<void>;
+  addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTaskGenerator<void>;
   /** @returns the searches with new matches. */
   listSearchesWithNewMatches(
     this: void,

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTaskWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const inJapan = (id: string) => inCountries(id, 'JP');
 /** @returns the new matches of one search up to a version, after provider records were added in batches. */
 function findGains(toldVersion: number, version: number, ...parts: VersionedProviderRecord[][]) {
   const gains = createNewSearchMatchCollector([watched(toldVersion)], version);
-  for (const part of parts) runWithoutPausing(gains.addProviderRecords(part));
+  for (const part of parts) runPausableTaskWithoutPausing(gains.addProviderRecords(part));
   return gains.listSearchesWithNewMatches().map(([, gain]) => gain);
 }
 
@@ -58,9 +58,11 @@ describe('new matches of a saved search', () => {
     });
     const search = { ...watched(1), requirements: both.requirements };
     const gains = createNewSearchMatchCollector([search], 2);
-    runWithoutPausing(gains.addProviderRecords(['f', 'e', 'd'].map((id) => form(2, null, inGermany(id)))));
-    runWithoutPausing(gains.addProviderRecords([form(2, null, half), form(2, null, inCountries('full', 'DE', 'JP'))]));
-    runWithoutPausing(gains.addProviderRecords(['c', 'b'].map((id) => form(2, null, inGermany(id)))));
+    runPausableTaskWithoutPausing(gains.addProviderRecords(['f', 'e', 'd'].map((id) => form(2, null, inGermany(id)))));
+    runPausableTaskWithoutPausing(
+      gains.addProviderRecords([form(2, null, half), form(2, null, inCountries('full', 'DE', 'JP'))]),
+    );
+    runPausableTaskWithoutPausing(gains.addProviderRecords(['c', 'b'].map((id) => form(2, null, inGermany(id)))));
     const [[, gain] = []] = gains.listSearchesWithNewMatches();
     expect(gain?.count).toBe(7);
     expect(gain?.best.map(({ name }) => name)).toEqual(['FULL', 'B', 'C', 'D', 'E']);
@@ -103,7 +105,7 @@ describe('exclusions from new matches', () => {
   test('returns nothing for empty requirements', () => {
     const { requirements } = normaliseWizardDataToRequirements({});
     const gains = createNewSearchMatchCollector([{ ...watched(1), requirements }], 2);
-    runWithoutPausing(gains.addProviderRecords([form(2, null, inGermany('a'))]));
+    runPausableTaskWithoutPausing(gains.addProviderRecords([form(2, null, inGermany('a'))]));
     expect(gains.listSearchesWithNewMatches()).toEqual([]);
   });
 });

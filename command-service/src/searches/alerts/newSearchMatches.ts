@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { SavedSearchNewMatches } from '@marketplace/contracts/searches/searches.events.ts';
 import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
@@ -25,7 +25,7 @@ export interface NewSearchMatchesDeps {
 }
 
 /** New matches of saved searches in a catalogue version. */
-export interface NewSearchMatches {
+export interface NewSearchMatchesByUserId {
   readonly version: number;
   /** The new matches of each search, by user id. */
   readonly gains: ReadonlyMap<string, readonly SavedSearchNewMatches[]>;
@@ -52,7 +52,7 @@ export async function findNewMatchesOfAllSearchesWithAlerts(
   deps: NewSearchMatchesDeps,
   after: number,
   signal: AbortSignal,
-): Promise<NewSearchMatches> {
+): Promise<NewSearchMatchesByUserId> {
   const source = await resolveReadModelPoolAndSchemas(deps);
   const version = await findNewestCatalogueVersionNumber(source);
   const outdatedSearches = (await loadSearchesWithAlerts(source)).filter(
@@ -71,7 +71,7 @@ export async function findNewMatchesOfAllSearchesWithAlerts(
       version,
       before: earlierVersions,
     })) {
-      await runWithPauses(gains.addProviderRecords(forms), yieldTurn);
+      await runPausableTask(gains.addProviderRecords(forms), yieldTurn);
     }
   }
   const gainsByUser = new Map<string, SavedSearchNewMatches[]>();

@@ -2,14 +2,14 @@ import type { CatalogueStreamEvent } from '@marketplace/contracts/catalogue/cata
 import { CataloguePublished, ProviderEdited } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import { personalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { getPersonalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { Pool } from 'pg';
 import {
   type DeadlineProcessDeps,
-  type DeadlineProcess,
+  type DeadlineProcessDefinition,
   startDeadlineProcess,
 } from '../../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../../ports.ts';
@@ -77,7 +77,7 @@ async function recordNewMatches(
     if ((await loadProcessingRestrictionAndObjection(deps, userId)).restricted) continue;
     const commandId = deriveCommandId({ actor: 'system', route: name, key: `${userId} ${version}` });
     await execute(personalSearchesDecider, {
-      stream: personalSearchesStreamName(userId),
+      stream: getPersonalSearchesStreamName(userId),
       command: { type: 'TellGains', userId, catalogueVersion: version, searches: [...searches] },
       meta: { commandId, actor: 'system', at, ...(causedBy !== undefined && { causedBy }) },
     });
@@ -89,7 +89,10 @@ async function recordNewMatches(
  * Compares saved searches with the catalogue after a delay, so that one comparison includes all changes made during the
  * delay.
  */
-function createAlertsProcess(deps: SearchAlertProcessDeps, signal: AbortSignal): DeadlineProcess<CatalogueStreamEvent> {
+function createAlertsProcess(
+  deps: SearchAlertProcessDeps,
+  signal: AbortSignal,
+): DeadlineProcessDefinition<CatalogueStreamEvent> {
   return {
     name,
     eventNames: [CataloguePublished.name, ProviderEdited.name],

@@ -52,12 +52,12 @@ export function evolveUserAccessRights(
 }
 
 /** Name of the event stream with a user's access rights. */
-export function userAccessRightsStreamName(userId: string): string {
+export function getUserAccessRightsStreamName(userId: string): string {
   return `access-${userId}`;
 }
 
 /** Builds the caller for authorisation checks. `vendorOf` is set only if the provider access is approved. */
-export function buildCallerFromAccess(
+export function buildCallerFromUserAccessRights(
   userId: string,
   access: Pick<UserAccessRightsState, 'status' | 'providerId' | 'roles' | 'right'>,
 ): Caller {

@@ -32,7 +32,7 @@ const organisationalWords =
  * Classification of an email address at registration: `invalid` and `personal` are rejected, `organisational` is
  * accepted, and `other` is accepted with a warning.
  */
-export type EmailClassification =
+export type RegistrationEmailClassification =
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'personal'; readonly domain: string; readonly message: string }
   | { readonly kind: 'organisational'; readonly domain: string }
@@ -80,7 +80,7 @@ function formatPersonalEmailText(domain: string): string {
 export function classifyEmailDomain(
   domain: string,
   alsoRefused: readonly string[] = [],
-): Exclude<EmailClassification, { kind: 'invalid' }> {
+): Exclude<RegistrationEmailClassification, { kind: 'invalid' }> {
   if (findPersonalDomain(domain, alsoRefused) !== null)
     return { kind: 'personal', domain, message: formatPersonalEmailText(domain) };
   if (isClearlyOrganisational(domain)) return { kind: 'organisational', domain };
@@ -88,7 +88,7 @@ export function classifyEmailDomain(
 }
 
 /** Classifies an email address as typed, without a DNS lookup. */
-export function classifyEmail(email: string, alsoRefused: readonly string[] = []): EmailClassification {
+export function classifyEmail(email: string, alsoRefused: readonly string[] = []): RegistrationEmailClassification {
   const domain = parseEmailDomain(email);
   return domain === null ? { kind: 'invalid', message: invalidEmailText } : classifyEmailDomain(domain, alsoRefused);
 }

@@ -21,7 +21,7 @@ export interface UserAccountData {
 }
 
 /** The part of a user's access state that pages show. */
-export interface UserAccessData {
+export interface DisplayedUserAccessState {
   readonly status: ProviderAccessStatus;
   readonly providerId: string | null;
   readonly providerName: string | null;
@@ -43,7 +43,7 @@ function highestRole(roles: readonly UserRole[]): UserRole {
 export function toSignedInUserReply(
   userId: string,
   person: UserAccountData,
-  access: UserAccessData,
+  access: DisplayedUserAccessState,
 ): SignedInUserReply {
   const firstName = person.firstName ?? '';
   const lastName = person.lastName ?? '';

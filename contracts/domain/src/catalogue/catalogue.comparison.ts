@@ -28,7 +28,7 @@ export interface ProviderComparisonValue {
 }
 
 /** One fact about all compared providers; the values are in the order of the providers. */
-export interface ProviderComparisonRow {
+export interface ProviderComparisonRowData {
   /** Label of the row, unique within the group. */
   readonly label: string;
   /** Explanation of the label, if necessary. */
@@ -38,13 +38,13 @@ export interface ProviderComparisonRow {
   readonly differs: boolean;
 }
 
-export interface ProviderComparisonGroup {
+export interface ProviderComparisonRowGroup {
   readonly name: string;
-  readonly rows: readonly ProviderComparisonRow[];
+  readonly rows: readonly ProviderComparisonRowData[];
 }
 
 /** The buyer's countries, and the catalogue version from which providers are compared. */
-export interface ProviderComparisonContext {
+export interface ProviderComparisonCountriesAndCatalogue {
   /** Alpha-2 codes of the buyer's countries. If empty, the rows about these countries are left out. */
   readonly countries: readonly string[];
   readonly catalogueVersion: number;
@@ -170,7 +170,7 @@ const responseRows: readonly Fact[] = [
   ],
 ];
 
-function buildGroups({ countries, catalogueVersion, lastUpdated }: ProviderComparisonContext) {
+function buildGroups({ countries, catalogueVersion, lastUpdated }: ProviderComparisonCountriesAndCatalogue) {
   const groups: Readonly<Record<string, readonly Fact[]>> = {
     Identity: [
       ['Type', ({ Type }) => textValue(Type)],
@@ -221,8 +221,8 @@ function haveDifferences(values: readonly ProviderComparisonValue[]): boolean {
  */
 export function buildProviderComparison(
   providers: readonly ProviderDetailsReplyItem[],
-  context: ProviderComparisonContext,
-): readonly ProviderComparisonGroup[] {
+  context: ProviderComparisonCountriesAndCatalogue,
+): readonly ProviderComparisonRowGroup[] {
   return buildGroups(context).map(([name, rows]) => ({
     name,
     rows: rows.map(([label, getValue, note]) => {

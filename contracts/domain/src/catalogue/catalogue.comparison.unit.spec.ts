@@ -3,15 +3,15 @@ import { getCountryName } from '../geo/geo.countries.ts';
 import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
 import {
   buildProviderComparison,
-  type ProviderComparisonRow,
-  type ProviderComparisonContext,
+  type ProviderComparisonRowData,
+  type ProviderComparisonCountriesAndCatalogue,
 } from './catalogue.comparison.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 const scores = { technology: 0, coverage: 0, platform: 0, commercial: 0, total: 0 };
-const context: ProviderComparisonContext = {
+const context: ProviderComparisonCountriesAndCatalogue = {
   countries: [],
   catalogueVersion: 7,
   lastUpdated: '2026-11-20T08:00:00.000Z',
@@ -28,7 +28,7 @@ function findRow(
   label: string,
   providers: readonly ProviderDetailsReplyItem[],
   given = context,
-): ProviderComparisonRow {
+): ProviderComparisonRowData {
   const rows = buildProviderComparison(providers, given).find(({ name }) => name === group)?.rows ?? [];
   const found = rows.find((each) => each.label === label);
   if (found === undefined) throw new Error(`No row ${group}: ${label}`);

@@ -1,13 +1,13 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import {
-  filterFieldsExceptCountry,
+  providerFilterFieldsExceptCountry,
   type FilterFieldExceptCountry,
   toEqualFacetProviderGroup,
-  buildEqualFacetProviderGroupPredicates,
+  buildProviderFilterPredicatesByField,
   type EqualFacetProviderGroupPredicate,
   type EqualFacetProviderGroup,
-  type MultiValueFilterField,
+  type MultiValueCatalogueFilterFieldName,
   type FilterableProvider,
   isProviderInFilteredCountries,
   type ProviderFilters,
@@ -28,7 +28,9 @@ export interface FacetOption {
   readonly count: number;
 }
 export type FacetsExceptCountry = Readonly<Record<FilterFieldExceptCountry, readonly FacetOption[]>>;
-export type ProviderFacets = Readonly<Record<MultiValueFilterField | 'protocol', readonly FacetOption[]>>;
+export type ProviderFacetOptionsByFilter = Readonly<
+  Record<MultiValueCatalogueFilterFieldName | 'protocol', readonly FacetOption[]>
+>;
 
 const getCollator = memoize(() => new Intl.Collator('en', { numeric: true }));
 
@@ -49,7 +51,7 @@ const filterValues: Readonly<Record<FilterFieldExceptCountry, (cell: EqualFacetP
 type Choices = Readonly<Record<FilterFieldExceptCountry, readonly string[]>>;
 
 function perField<Value>(make: (field: FilterFieldExceptCountry) => Value): Record<FilterFieldExceptCountry, Value> {
-  return Object.fromEntries(filterFieldsExceptCountry.map((field) => [field, make(field)])) as Record<
+  return Object.fromEntries(providerFilterFieldsExceptCountry.map((field) => [field, make(field)])) as Record<
     FilterFieldExceptCountry,
     Value
   >;
@@ -107,11 +109,11 @@ export function countFacetsExceptCountry(
   searched: readonly EqualFacetProviderGroup[],
   filters: ProviderFilters,
 ): FacetsExceptCountry {
-  const passes = buildEqualFacetProviderGroupPredicates(filters);
+  const passes = buildProviderFilterPredicatesByField(filters);
   const choices = getChoices(catalogue);
   return perField((field) => {
     const isNarrowing = field === 'technology' && filters.technologyMode === 'all';
-    const others = filterFieldsExceptCountry
+    const others = providerFilterFieldsExceptCountry
       .filter((other) => other !== field || isNarrowing)
       .map((other) => passes[other]);
     const counts = countByKey(field, searched, others);
@@ -154,7 +156,7 @@ export function countAllFacets(
   providers: readonly FilterableProvider[],
   searched: readonly FilterableProvider[],
   filters: ProviderFilters,
-): ProviderFacets {
+): ProviderFacetOptionsByFilter {
   const there = searched.filter((provider) => isProviderInFilteredCountries(provider, filters));
   return {
     ...countFacetsExceptCountry(groupProvidersByEqualFacets(providers), groupProvidersByEqualFacets(there), filters),

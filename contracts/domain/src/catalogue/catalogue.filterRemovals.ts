@@ -1,7 +1,7 @@
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import {
-  type MultiValueFilterField,
+  type MultiValueCatalogueFilterFieldName,
   multiValueFilterFields,
   type FilterableProvider,
   noProviderFilters,
@@ -14,7 +14,7 @@ export interface ActiveFilterRemoval extends Omit<SearchRelaxation, 'found'> {
   readonly filters: ProviderFilters;
 }
 
-function formatFilterLabel(field: MultiValueFilterField, filters: ProviderFilters): string {
+function formatFilterLabel(field: MultiValueCatalogueFilterFieldName, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   return filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)).join(join);
 }

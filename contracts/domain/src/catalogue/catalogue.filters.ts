@@ -1,4 +1,4 @@
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { TechnologyFilterMode } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
 import {
@@ -43,7 +43,7 @@ export const noProviderFilters: ProviderFilters = {
 
 /** The filters with several values, in display order. */
 export const multiValueFilterFields = ['type', 'technology', 'country', 'sgp32', 'ntn'] as const;
-export type MultiValueFilterField = (typeof multiValueFilterFields)[number];
+export type MultiValueCatalogueFilterFieldName = (typeof multiValueFilterFields)[number];
 
 /** A group of providers that have equal values for all filters except the country filter. */
 export interface EqualFacetProviderGroup {
@@ -58,8 +58,8 @@ export interface EqualFacetProviderGroup {
 }
 
 /** The filters that can be evaluated on a facet group. */
-export type FilterFieldExceptCountry = Exclude<MultiValueFilterField, 'country'> | 'protocol';
-export const filterFieldsExceptCountry = [
+export type FilterFieldExceptCountry = Exclude<MultiValueCatalogueFilterFieldName, 'country'> | 'protocol';
+export const providerFilterFieldsExceptCountry = [
   'type',
   'technology',
   'sgp32',
@@ -103,7 +103,7 @@ function buildTechnologyPredicate({
 }
 
 /** Builds one predicate per filter, except for the country and text filters. */
-export function buildEqualFacetProviderGroupPredicates(
+export function buildProviderFilterPredicatesByField(
   filters: ProviderFilters,
 ): Readonly<Record<FilterFieldExceptCountry, EqualFacetProviderGroupPredicate>> {
   const { type, protocol, sgp32, ntn } = filters;
@@ -121,8 +121,8 @@ export function filterEqualFacetProviderGroups<C extends EqualFacetProviderGroup
   searched: readonly C[],
   filters: ProviderFilters,
 ): C[] {
-  const passes = buildEqualFacetProviderGroupPredicates(filters);
-  return searched.filter((cell) => filterFieldsExceptCountry.every((field) => passes[field](cell)));
+  const passes = buildProviderFilterPredicatesByField(filters);
+  return searched.filter((cell) => providerFilterFieldsExceptCountry.every((field) => passes[field](cell)));
 }
 
 /** Total number of providers in the groups. */
@@ -132,7 +132,7 @@ export function countProvidersInEqualFacetGroups(cells: readonly EqualFacetProvi
 
 /** The provider fields that the filters use, except the countries. */
 export type FilterableProviderWithoutCountries = Pick<
-  ProviderListItem,
+  ProviderListReplyItem,
   'Type' | 'Protocols Supported' | 'radio_tech' | 'GSMA SGP.32 Support' | 'NTN Support'
 >;
 /**
@@ -191,7 +191,7 @@ export function isProviderInFilteredCountries(
  * Joins and normalises the texts of a provider in which free text is searched: Provider, Scope / Sectors and Platform
  * Features.
  */
-export function joinSearchableTexts(texts: readonly (string | null)[]): string {
+export function joinAndNormaliseProviderSearchTexts(texts: readonly (string | null)[]): string {
   return normaliseSearchText(texts.filter((text) => text !== null).join('\n'));
 }
 
@@ -203,7 +203,7 @@ type TextSearchableProvider = FilterableProvider &
 export function providerMatchesFreeText(provider: TextSearchableProvider, text: string): boolean {
   const needle = normaliseSearchText(text.trim());
   const { Provider, 'Scope / Sectors': scope, 'Platform Features': features } = provider;
-  return needle === '' || joinSearchableTexts([Provider, scope, features]).includes(needle);
+  return needle === '' || joinAndNormaliseProviderSearchTexts([Provider, scope, features]).includes(needle);
 }
 
 /** Returns the providers that pass the filters, in the given order. Neither the free text nor `ask` is evaluated. */
@@ -211,11 +211,11 @@ export function filterProvidersIgnoringText<P extends FilterableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
 ): P[] {
-  const passes = buildEqualFacetProviderGroupPredicates(filters);
+  const passes = buildProviderFilterPredicatesByField(filters);
   return providers.filter((provider) => {
     const cell = toEqualFacetProviderGroup(provider);
     return (
-      filterFieldsExceptCountry.every((field) => passes[field](cell)) &&
+      providerFilterFieldsExceptCountry.every((field) => passes[field](cell)) &&
       isProviderInFilteredCountries(provider, filters)
     );
   });

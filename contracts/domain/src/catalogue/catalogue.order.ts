@@ -1,4 +1,4 @@
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
 import { getProviderTechnologyTags } from './catalogue.technologyTags.ts';
 import {
@@ -47,7 +47,7 @@ export interface ProviderSortValues {
 /**
  * Computes a provider's sort values. The search table stores the values; the browser computes them from a list item.
  */
-export function computeProviderSortValues(provider: Omit<ProviderListItem, 'id'>): ProviderSortValues {
+export function computeProviderSortValues(provider: Omit<ProviderListReplyItem, 'id'>): ProviderSortValues {
   return {
     name: toNameSortKey(provider.Provider),
     type: toNameSortKey(provider.Type),
@@ -108,7 +108,7 @@ function compareValues(one: string | number, other: string | number): number {
 }
 
 function getSortValue(
-  provider: ProviderListItem,
+  provider: ProviderListReplyItem,
   by: CatalogueDataSortKey | ProviderResponseMetricSortKey,
 ): string | number | null {
   return isResponseMetricSortKey(by)
@@ -120,7 +120,7 @@ function getSortValue(
  * Returns a sorted copy; the key `rank` means the given order. Providers with equal values keep their order in both
  * directions.
  */
-export function sortProviders<P extends ProviderListItem>(
+export function sortProviders<P extends ProviderListReplyItem>(
   providers: readonly P[],
   { by, descending }: ProviderSort,
 ): P[] {

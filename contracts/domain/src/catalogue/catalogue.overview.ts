@@ -1,5 +1,5 @@
 import { toProviderListItem } from './catalogue.toListing.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { toNameSortKey } from './catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
@@ -16,13 +16,13 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
 /** The home page data of one catalogue version, without the number and the date of the version. */
-export type HomePageCatalogueOverview = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
+export type HomePageCatalogueOverviewData = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
 
 /** Builds an overview from providers in any order. Stores only the data that the overview shows. */
 export interface HomePageCatalogueOverviewBuilder {
   /** @param score The provider's total catalogue score, 0 to 100. */
   add(this: void, record: ProviderRecord, score: number): void;
-  build(this: void): HomePageCatalogueOverview;
+  build(this: void): HomePageCatalogueOverviewData;
 }
 
 /** Maximum number of partners in the "Trusted By" strip. */
@@ -109,7 +109,7 @@ function countOffering(columns: Columns, place: number): number {
   return [...columns].reduce((sum, [column, count]) => (column[place] === 'y' ? sum + count : sum), 0);
 }
 
-function buildField(columns: Columns): HomePageCatalogueOverview['field'] {
+function buildField(columns: Columns): HomePageCatalogueOverviewData['field'] {
   const sampleSize = sampleColumns(columns);
   return technologyStripNames.map((name, place) => ({
     name,
@@ -119,7 +119,7 @@ function buildField(columns: Columns): HomePageCatalogueOverview['field'] {
 }
 
 function collectFacts() {
-  const types: HomePageCatalogueOverview['facts']['types'] = { MNO: 0, MVNO: 0, other: 0 };
+  const types: HomePageCatalogueOverviewData['facts']['types'] = { MNO: 0, MVNO: 0, other: 0 };
   const countries = new Set<string>();
   const offers = { lteM: 0, nbIot: 0, loRaWan: 0, liveSatellite: 0 };
   const add = ({ type, countries: covered, radioTech, ntn }: ProviderRecord): void => {
@@ -130,7 +130,10 @@ function collectFacts() {
     offers.loRaWan += Number(radioTech.includes('LoRaWAN'));
     offers.liveSatellite += Number(/commercial/i.test(ntn ?? ''));
   };
-  return { add, finish: (): HomePageCatalogueOverview['facts'] => ({ types, countries: countries.size, ...offers }) };
+  return {
+    add,
+    finish: (): HomePageCatalogueOverviewData['facts'] => ({ types, countries: countries.size, ...offers }),
+  };
 }
 
 function toTrustedPartner({
@@ -138,7 +141,7 @@ function toTrustedPartner({
   Provider,
   Website,
   'Logo File': logo,
-}: ProviderListItem): HomePageCatalogueOverview['trusted'][number] {
+}: ProviderListReplyItem): HomePageCatalogueOverviewData['trusted'][number] {
   return { id, Provider, Website, 'Logo File': logo };
 }
 
@@ -159,7 +162,7 @@ export function createHomePageCatalogueOverviewBuilder(): HomePageCatalogueOverv
     cards.add(card);
     if (record.partner && record.website !== null) trusted.add(card);
   };
-  const finish = (): HomePageCatalogueOverview => ({
+  const finish = (): HomePageCatalogueOverviewData => ({
     showcase,
     cards: cards.kept.map(({ record }) => toProviderListItem(record)),
     trusted: trusted.kept.map(({ record }) => toTrustedPartner(toProviderListItem(record))),

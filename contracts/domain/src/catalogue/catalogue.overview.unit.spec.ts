@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from './testing/testSampleCatalogue.ts';
-import { createHomePageCatalogueOverviewBuilder, type HomePageCatalogueOverview } from './catalogue.overview.ts';
+import { createHomePageCatalogueOverviewBuilder, type HomePageCatalogueOverviewData } from './catalogue.overview.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
@@ -9,7 +9,7 @@ import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue
 const sampleScore = ({ countries, radioTech }: ProviderRecord): number =>
   ((countries?.length ?? 0) % 50) + radioTech.length;
 
-function buildOverview(records: readonly ProviderRecord[], scoreOf = sampleScore): HomePageCatalogueOverview {
+function buildOverview(records: readonly ProviderRecord[], scoreOf = sampleScore): HomePageCatalogueOverviewData {
   const { add, build } = createHomePageCatalogueOverviewBuilder();
   for (const record of records) add(record, scoreOf(record));
   return build();
@@ -21,7 +21,8 @@ function buildProviders(count: number, given: (at: number) => Partial<ProviderRe
   );
 }
 
-const states = ({ field }: HomePageCatalogueOverview, name: string) => field.find((row) => row.name === name)?.states;
+const states = ({ field }: HomePageCatalogueOverviewData, name: string) =>
+  field.find((row) => row.name === name)?.states;
 
 test('matches the API contract for the sample catalogue', () => {
   const overview = { ...buildOverview(testSampleCatalogue), lastUpdated: null, catalogueVersion: 1 };

@@ -4,7 +4,7 @@ import {
   catalogueColumnKeys,
 } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
-  type ProviderCapabilityFlag,
+  type ProviderCapabilityFlagName,
   providerCapabilityFlags,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -39,7 +39,7 @@ export function toCatalogueSheetCells(
     logoFile: record.logoFile ?? '',
     partner: record.partner ? 'Y' : '',
     showcase: formatYesNo(record.showcase),
-    ...(Object.fromEntries(flags) as Record<ProviderCapabilityFlag, string>),
+    ...(Object.fromEntries(flags) as Record<ProviderCapabilityFlagName, string>),
   };
 }
 

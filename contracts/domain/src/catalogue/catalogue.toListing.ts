@@ -1,18 +1,18 @@
-import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
   countProviderCapabilities,
   getProviderCapabilityLevelLabel,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-const listingFields = Object.keys(ProviderListItem.shape) as readonly (keyof ProviderListItem)[];
+const listingFields = Object.keys(ProviderListReplyItem.shape) as readonly (keyof ProviderListReplyItem)[];
 
-export function pickProviderListItemFields(view: ProviderListItem): ProviderListItem {
-  return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListItem;
+export function pickProviderListItemFields(view: ProviderListReplyItem): ProviderListReplyItem {
+  return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListReplyItem;
 }
 
 /** Builds a provider's list item directly from its catalogue record, without resolving country names. */
-export function toProviderListItem(record: ProviderRecord): ProviderListItem {
+export function toProviderListItem(record: ProviderRecord): ProviderListReplyItem {
   return {
     id: record.id,
     Provider: record.name,

@@ -9,7 +9,7 @@ export function countItemsWithAnyTechnology(counts: CountsByTechnologySet, set: 
 }
 
 /** Like `countItemsWithAnyTechnology`, for counts from an API response. */
-export function countItemsWithAnyTechnologyInReply(counts: TechnologySetCounts, set: number): number {
+export function countItemsWithAnyTechnologyInCoverageReply(counts: TechnologySetCounts, set: number): number {
   return countItemsWithAnyTechnology(new Map(Object.entries(counts).map(([key, count]) => [Number(key), count])), set);
 }
 

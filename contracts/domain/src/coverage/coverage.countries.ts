@@ -7,10 +7,10 @@ import {
   getCoverageTechnologyBit,
   encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { TechnologySetCounts, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { TechnologySetCounts, CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
   addToTechnologySetCount,
-  countItemsWithAnyTechnologyInReply,
+  countItemsWithAnyTechnologyInCoverageReply,
   type CountsByTechnologySet,
   countItemsWithAnyTechnology,
 } from './coverage.counting.ts';
@@ -27,9 +27,11 @@ export interface OperatorDeclaredCoverage {
   readonly technologies: number;
 }
 
-/** The coverage counts of a country: its `CoverageCountry` without names, notes and view-dependent fields. */
+/**
+ * The coverage counts of a country: its `CoverageCountryReplyItem` without names, notes and view-dependent fields.
+ */
 export type CountryCoverageProviderCounts = Pick<
-  CoverageCountry,
+  CoverageCountryReplyItem,
   'country_code' | 'provider_count' | 'infrastructure_provider_count' | 'by_technologies'
 > & {
   readonly technologies: Readonly<
@@ -61,7 +63,7 @@ const toLinkKey = (country: string, network: string | null): string => `${countr
 const linksOfNetwork = Map.groupBy(providerOperatedNetworks, ({ country, network }) => toLinkKey(country, network));
 
 /** Ids of the catalogue's providers that operate networks themselves. */
-export const operatorProviderIds: readonly string[] = [
+export const networkOperatingProviderIds: readonly string[] = [
   ...new Set(providerOperatedNetworks.map(({ provider }) => provider)),
 ];
 
@@ -146,5 +148,7 @@ export function computeCoverageMapColourIntensity(
   { by_technologies }: CountryCoverageProviderCounts,
   view: CoverageMapLayer,
 ): number {
-  return calculateCoverageColourIntensity(countItemsWithAnyTechnologyInReply(by_technologies[view], allTechnologies));
+  return calculateCoverageColourIntensity(
+    countItemsWithAnyTechnologyInCoverageReply(by_technologies[view], allTechnologies),
+  );
 }

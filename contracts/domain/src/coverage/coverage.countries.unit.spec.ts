@@ -7,11 +7,11 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToTechnologySetCount, countItemsWithAnyTechnologyInReply } from './coverage.counting.ts';
+import { addToTechnologySetCount, countItemsWithAnyTechnologyInCoverageReply } from './coverage.counting.ts';
 import {
   countProvidersCoveringCountry,
   findCountryMobileNetworks,
-  operatorProviderIds,
+  networkOperatingProviderIds,
   computeCoverageMapColourIntensity,
 } from './coverage.countries.ts';
 import { networkTechnologyCountsAsCoverage } from './coverage.networks.ts';
@@ -27,7 +27,7 @@ function countCoverage(country: string, providers: readonly Provider[]) {
   const claims = new Map<number, number>();
   for (const { technologies } of providers) addToTechnologySetCount(claims, technologies, 1);
   const linked = providers
-    .filter(({ id, technologies }) => technologies !== 0 && operatorProviderIds.includes(id))
+    .filter(({ id, technologies }) => technologies !== 0 && networkOperatingProviderIds.includes(id))
     .map((each) => ({ ...each, countries: [country] }));
   return countProvidersCoveringCountry(country, claims, linked);
 }
@@ -52,7 +52,7 @@ function countByName(country: string, providers: readonly Provider[]) {
     networks.set(`network ${String(name)}`, new Set(running));
     const runs = (id: string) =>
       findNetworksOperatedByProvider(id).some((own) => own.country === country && own.name === name);
-    const runner = operatorProviderIds.find((id) => claimed.has(id) && runs(id)) ?? `network ${String(name)}`;
+    const runner = networkOperatingProviderIds.find((id) => claimed.has(id) && runs(id)) ?? `network ${String(name)}`;
     combined.set(runner, new Set([...(combined.get(runner) ?? []), ...running]));
   }
   return { infrastructure: networks, providers: claimed, combined };
@@ -60,7 +60,7 @@ function countByName(country: string, providers: readonly Provider[]) {
 
 const resellers = ['no-network-a', 'no-network-b', 'no-network-c'];
 const provider = fc.record({
-  id: fc.constantFrom(...resellers, ...operatorProviderIds),
+  id: fc.constantFrom(...resellers, ...networkOperatingProviderIds),
   technologies: fc.integer({ min: 0, max: 63 }),
 });
 const providers = fc.uniqueArray(provider, { selector: ({ id }) => id, maxLength: 60 });
@@ -74,7 +74,7 @@ describe('country coverage counts', () => {
         const counted = countByName(code, claiming);
         for (const view of coverageMapLayers) {
           const found = [...counted[view].values()].filter((each) => [...each].some((one) => isIn(chosen, one)));
-          expect([view, countItemsWithAnyTechnologyInReply(figures.by_technologies[view], chosen)]).toEqual([
+          expect([view, countItemsWithAnyTechnologyInCoverageReply(figures.by_technologies[view], chosen)]).toEqual([
             view,
             found.length,
           ]);
@@ -96,7 +96,7 @@ describe('country coverage counts', () => {
     technologies: encodeCoverageTechnologySet(technologies),
   });
   const countInNl = (claiming: readonly Provider[], chosen: readonly CoverageTechnology[]): number =>
-    countItemsWithAnyTechnologyInReply(
+    countItemsWithAnyTechnologyInCoverageReply(
       countCoverage('NL', claiming).by_technologies.combined,
       encodeCoverageTechnologySet(chosen),
     );
@@ -111,7 +111,7 @@ describe('country coverage counts', () => {
 
   test('counts a network with two operators with the one that declares the country', () => {
     const inBrazil = (...ids: readonly string[]): number =>
-      countItemsWithAnyTechnologyInReply(
+      countItemsWithAnyTechnologyInCoverageReply(
         countCoverage(
           'BR',
           ids.map((id) => ({ id, technologies: 4 })),

@@ -2,7 +2,7 @@ import { toLongevityAndSecurityWizardFields } from './matching.formatExtraRequir
 import { listFilledRequirementFields } from './matching.filled.ts';
 import type {
   BuyerRequirements,
-  RequirementsWizardData,
+  RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The five fields that count 20 percent each, in the order in which the tip lists them. */
@@ -18,7 +18,7 @@ const share = 100 / keyFields.length;
 export const matchingAccuracyBandNames = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
 export type MatchingAccuracyBand = (typeof matchingAccuracyBandNames)[number];
 
-export interface MatchingAccuracy {
+export interface MatchingAccuracyFromFilledFields {
   /** 0 to 100 in steps of 20. */
   readonly percent: number;
   readonly band: MatchingAccuracyBand;
@@ -27,7 +27,7 @@ export interface MatchingAccuracy {
 }
 
 /** Wizard fields that the tip mentions, although no criterion scores them. */
-export type UnscoredWizardFields = Pick<RequirementsWizardData, 'deviceLongevity' | 'securityRequirements'>;
+export type UnscoredWizardFields = Pick<RequirementsWizardRequest, 'deviceLongevity' | 'securityRequirements'>;
 
 /** Percentage of the five key fields that are filled: 0, 20, … 100. */
 export function computeWizardCompleteness(requirements: BuyerRequirements): number {
@@ -48,7 +48,7 @@ export function getMatchingAccuracyBand(percent: number): MatchingAccuracyBand {
 export function computeMatchingAccuracyFromFilledFields(
   requirements: BuyerRequirements,
   unscored: UnscoredWizardFields = {},
-): MatchingAccuracy {
+): MatchingAccuracyFromFilledFields {
   const percent = computeWizardCompleteness(requirements);
   const filled: readonly string[] = listFilledRequirementFields(requirements);
   const missing = keyFields.filter(([field]) => !filled.includes(field)).map(([, label]) => label);

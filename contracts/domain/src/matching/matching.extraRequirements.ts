@@ -1,7 +1,7 @@
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
 
-type WizardField = keyof (typeof RequirementsWizardData)['shape'];
+type WizardField = keyof (typeof RequirementsWizardRequest)['shape'];
 
 /** Fields of the wizard data that matching criteria use. */
 export const scoredWizardFields: ReadonlySet<string> = new Set<WizardField>([
@@ -20,7 +20,11 @@ export const scoredWizardFields: ReadonlySet<string> = new Set<WizardField>([
 ]);
 
 /** Fields of the wizard data that only weight other fields and are not shown to vendors. */
-export const weightingWizardFields: ReadonlySet<string> = new Set<WizardField>(['touched', 'musts', 'emphasis']);
+export const wizardFieldsThatOnlyWeightOtherFields: ReadonlySet<string> = new Set<WizardField>([
+  'touched',
+  'musts',
+  'emphasis',
+]);
 
 /** Only a number of years, without other words. */
 const onlyYears = /^\d+( ?years?)?$/iu;
@@ -31,11 +35,11 @@ const onlyYears = /^\d+( ?years?)?$/iu;
  * but never scored. They are free text and may contain personal data, so store them only where personal data is
  * allowed.
  */
-export function extractExtraRequirements(wizard: RequirementsWizardData): RequirementsWizardData {
+export function extractExtraRequirementsFromWizardData(wizard: RequirementsWizardRequest): RequirementsWizardRequest {
   const { requirements, ignored } = normaliseWizardDataToRequirements(wizard);
   const extras = { ...wizard };
   const removeField = (name: string): boolean => Reflect.deleteProperty(extras, name);
-  for (const name of [...scoredWizardFields, ...weightingWizardFields]) removeField(name);
+  for (const name of [...scoredWizardFields, ...wizardFieldsThatOnlyWeightOtherFields]) removeField(name);
   if (requirements.deviceLongevity !== undefined && onlyYears.test((wizard.deviceLongevity ?? '').trim())) {
     removeField('deviceLongevity');
   }
@@ -48,7 +52,7 @@ export function extractExtraRequirements(wizard: RequirementsWizardData): Requir
 }
 
 /** Returns a copy of the wizard data without one field. */
-export function removeWizardField(wizard: RequirementsWizardData, name: string): RequirementsWizardData {
+export function removeWizardField(wizard: RequirementsWizardRequest, name: string): RequirementsWizardRequest {
   const rest = { ...wizard };
   Reflect.deleteProperty(rest, name);
   return rest;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { extractExtraRequirements, removeWizardField } from './matching.extraRequirements.ts';
+import { extractExtraRequirementsFromWizardData, removeWizardField } from './matching.extraRequirements.ts';
 import { formatExtraRequirements, removeIdentifyingWizardFields } from './matching.formatExtraRequirements.ts';
 import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary, maxRequirementsSummaryLength } from './matching.summary.ts';
 
-const wizard = RequirementsWizardData.parse({
+const wizard = RequirementsWizardRequest.parse({
   geographicRegions: ['Europe'],
   deviceLongevity: '10 years',
   securityRequirements: ['IPsec', 'SIM lock'],
@@ -21,7 +21,7 @@ describe('extra requirements', () => {
   it('keep every field that the requirements do not contain', () => {
     const { geographicRegions, deviceLongevity, ...rest } = wizard;
     expect([geographicRegions, deviceLongevity]).toEqual([['Europe'], '10 years']);
-    expect(extractExtraRequirements(wizard)).toEqual(rest);
+    expect(extractExtraRequirementsFromWizardData(wizard)).toEqual(rest);
   });
 
   it.each([
@@ -34,10 +34,10 @@ describe('extra requirements', () => {
     [{ deviceLongevity: 'until Ida retires' }, { deviceLongevity: 'until Ida retires' }],
     [{ deviceLongevity: '0 years' }, { deviceLongevity: '0 years' }],
     [{ touched: ['deviceManagement'], musts: ['geography'], emphasis: ['esim'] }, {}],
-  ] as [RequirementsWizardData, RequirementsWizardData][])(
+  ] as [RequirementsWizardRequest, RequirementsWizardRequest][])(
     'keep only values of %j that are no option of the wizard',
     (sent, beyond) => {
-      expect(extractExtraRequirements(sent)).toEqual(beyond);
+      expect(extractExtraRequirementsFromWizardData(sent)).toEqual(beyond);
     },
   );
 

@@ -1,10 +1,10 @@
 import {
   requirementFields,
-  type RequirementField,
+  type RequirementFieldName,
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-function isFilled(field: RequirementField, requirements: BuyerRequirements): boolean {
+function isFilled(field: RequirementFieldName, requirements: BuyerRequirements): boolean {
   switch (field) {
     case 'geography':
       return requirements.regions.length + requirements.countries.length > 0;
@@ -26,7 +26,7 @@ function isFilled(field: RequirementField, requirements: BuyerRequirements): boo
 }
 
 /** The fields with a value; the defaults Basic and None do not count. */
-export function listFilledRequirementFields(requirements: BuyerRequirements): RequirementField[] {
+export function listFilledRequirementFields(requirements: BuyerRequirements): RequirementFieldName[] {
   return requirementFields.filter((field) => isFilled(field, requirements));
 }
 

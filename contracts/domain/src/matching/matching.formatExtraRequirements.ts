@@ -1,14 +1,14 @@
 import type {
   BuyerRequirements,
-  RequirementsWizardData,
+  RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { scoredWizardFields, weightingWizardFields } from './matching.extraRequirements.ts';
+import { scoredWizardFields, wizardFieldsThatOnlyWeightOtherFields } from './matching.extraRequirements.ts';
 
 /** Extra fields of the wizard data that are known requirements. All other extra fields may identify the buyer. */
 const knownExtras: readonly string[] = [
   'deviceLongevity',
   'securityRequirements',
-] satisfies (keyof (typeof RequirementsWizardData)['shape'])[];
+] satisfies (keyof (typeof RequirementsWizardRequest)['shape'])[];
 
 /** A requirement that is not scored, formatted for display. */
 export interface FormattedExtraRequirement {
@@ -23,7 +23,7 @@ export interface FormattedExtraRequirement {
  * Converts the longevity and security requirements to wizard data, for searches in which the buyer chose only
  * predefined options.
  */
-export function toLongevityAndSecurityWizardFields(requirements: BuyerRequirements): RequirementsWizardData {
+export function toLongevityAndSecurityWizardFields(requirements: BuyerRequirements): RequirementsWizardRequest {
   const { deviceLongevity: years, securityRequirements } = requirements;
   return {
     ...(years === undefined ? {} : { deviceLongevity: `${years} ${years === 1 ? 'year' : 'years'}` }),
@@ -73,7 +73,7 @@ function formatValue(value: unknown): string {
  */
 export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): FormattedExtraRequirement[] {
   return Object.entries(wizard)
-    .filter(([name]) => !scoredWizardFields.has(name) && !weightingWizardFields.has(name))
+    .filter(([name]) => !scoredWizardFields.has(name) && !wizardFieldsThatOnlyWeightOtherFields.has(name))
     .map(([name, value]) => ({ name, label: formatLabel(name), value: formatValue(value) }))
     .filter(({ value }) => value !== '')
     .sort((one, other) => (one.label < other.label ? -1 : 1));

@@ -9,11 +9,11 @@ import {
   privateNetworkOptions,
   regionNames,
   requirementFields,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
   securityRequirementOptions,
   simTypeOptions,
   type BuyerRequirements,
-  type RequirementsWizardData,
+  type RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** An unknown value, which is treated as not requested. */
@@ -72,7 +72,7 @@ const choices = {
   powerSensitivity: buildOptions(devicePowerOptions),
   applicationProfile: buildOptions(dataVolumeOptions),
   deviceMobility: buildOptions(deviceMobilityOptions),
-  deploymentScale: buildOptions(deploymentScaleOptions),
+  deploymentScale: buildOptions(deploymentScaleRequirementOptions),
   privateNetworkNeeded: buildOptions(privateNetworkOptions),
   deviceManagement: buildOptions(deviceManagementOptions),
   apisRequired: buildOptions(apiRequirementOptions),
@@ -108,7 +108,7 @@ function inferMode(places: readonly string[], specific: readonly string[]): Geog
  * Normalises the requested regions and countries. The mode determines what `geographicRegions` contains. Without a
  * mode, the presence of a known region name decides.
  */
-function normaliseGeography(wizard: RequirementsWizardData, ignore: Ignore): Geography {
+function normaliseGeography(wizard: RequirementsWizardRequest, ignore: Ignore): Geography {
   const places = toList(wizard.geographicRegions);
   const specific = toList(wizard.specificCountries);
   const geographicMode = wizard.geographicMode ?? inferMode(places, specific);
@@ -140,7 +140,7 @@ function parseCountries(places: readonly string[], ignore: Ignore): string[] {
   return [...found].sort();
 }
 
-function normaliseNtn(value: RequirementsWizardData['ntnSupport'], ignore: Ignore): boolean {
+function normaliseNtn(value: RequirementsWizardRequest['ntnSupport'], ignore: Ignore): boolean {
   if (typeof value === 'boolean') return value;
   const text = value ?? '';
   const answer = ntnAnswers.get(normaliseValue(text));
@@ -159,7 +159,7 @@ const sortByOptions = <T extends string>(options: readonly T[], found: readonly 
 function parseOptions<T extends string>(
   field: ListField,
   options: Options<T>,
-  value: RequirementsWizardData['simRequirements'],
+  value: RequirementsWizardRequest['simRequirements'],
   ignore: Ignore,
 ): T[] {
   const found = new Set<T>();
@@ -177,7 +177,7 @@ const maxYears = 50;
  * Parses the highest number of years in the text, for example 10 in `5-10 years`; `null` if there is none or if the
  * number is not from 1 to 50.
  */
-function normaliseYears(value: RequirementsWizardData['deviceLongevity'], ignore: Ignore): number | null {
+function normaliseYears(value: RequirementsWizardRequest['deviceLongevity'], ignore: Ignore): number | null {
   const text = value ?? '';
   const years = Math.max(0, ...[...text.matchAll(/\d{1,3}/gu)].map(([digits]) => Number(digits)));
   if (years >= 1 && years <= maxYears) return years;
@@ -189,7 +189,7 @@ function normaliseYears(value: RequirementsWizardData['deviceLongevity'], ignore
  * Normalises the wizard data to the canonical requirements. Never throws: unknown values are treated as not requested
  * and listed in `ignored`. Regions are in the product's order, countries sorted by code.
  */
-export function normaliseWizardDataToRequirements(wizard: RequirementsWizardData): RequirementsWithIgnoredValues {
+export function normaliseWizardDataToRequirements(wizard: RequirementsWizardRequest): RequirementsWithIgnoredValues {
   const ignored: IgnoredRequirementValue[] = [];
   const ignore: Ignore = (field, value) => ignored.push({ field, value });
   const choose = <T extends string>(

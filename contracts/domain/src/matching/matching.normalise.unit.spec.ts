@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { computeMatchingAccuracyFromFilledFields, computeWizardCompleteness } from './matching.accuracy.ts';
 import { listFilledRequirementFields, hasRequirements } from './matching.filled.ts';
 import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
-import { BuyerRequirements, RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { BuyerRequirements, RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   formatRequirementsSummary,
   buildDefaultSavedSearchName,
   maxRequirementsSummaryLength,
 } from './matching.summary.ts';
 
-const normalise = (wizard: RequirementsWizardData) =>
-  normaliseWizardDataToRequirements(RequirementsWizardData.parse(wizard));
-const getRequirements = (wizard: RequirementsWizardData) => normalise(wizard).requirements;
+const normalise = (wizard: RequirementsWizardRequest) =>
+  normaliseWizardDataToRequirements(RequirementsWizardRequest.parse(wizard));
+const getRequirements = (wizard: RequirementsWizardRequest) => normalise(wizard).requirements;
 const emptyRequirements = getRequirements({});
 
 describe('normaliseWizardDataToRequirements', () => {
@@ -139,7 +139,7 @@ describe('listFilledRequirementFields', () => {
   });
 });
 
-const full: RequirementsWizardData = {
+const full: RequirementsWizardRequest = {
   geographicRegions: ['Europe'],
   powerSensitivity: 'Battery-powered',
   applicationProfile: 'Light',

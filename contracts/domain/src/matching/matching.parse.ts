@@ -6,23 +6,23 @@ import {
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   regionNames,
-  RequirementsWizardData,
+  RequirementsWizardRequest,
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   maxListedIgnoredRequirementProperties,
-  type IgnoredRequirementProperty,
+  type IgnoredRequirementReplyItem,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { findCountryCode, countryCodes, getCountryName } from '../geo/geo.countries.ts';
 import { type IgnoredRequirementValue, normaliseWizardDataToRequirements } from './matching.normalise.ts';
 
 /** The requirements, and the parts of the wizard data that were ignored because their name or value is unknown. */
-export interface ParsedRequirements {
+export interface RequirementsAndIgnoredWizardData {
   readonly requirements: BuyerRequirements;
-  readonly ignored: IgnoredRequirementProperty[];
+  readonly ignored: IgnoredRequirementReplyItem[];
 }
 
-const wizardFields = Object.keys(RequirementsWizardData.shape);
+const wizardFields = Object.keys(RequirementsWizardRequest.shape);
 /** Alternative field names that are not misspellings, and the wizard fields that they mean. */
 const fieldSynonyms: ReadonlyMap<string, string> = new Map([
   ['regions', 'geographicRegions'],
@@ -38,7 +38,7 @@ const wizardNames: Partial<Record<keyof BuyerRequirements, string>> = {
   countries: 'specificCountries',
 };
 
-const listFreeFields = (wizard: RequirementsWizardData): readonly string[] =>
+const listFreeFields = (wizard: RequirementsWizardRequest): readonly string[] =>
   Object.keys(wizard).filter((name) => !wizardFields.includes(name));
 
 function checkField(name: string): readonly RefusalIssue[] {
@@ -89,7 +89,7 @@ function collectIssues<T>(
  * @throws Refusal `request.shape` for a misspelled field, an unknown region or an unknown country. The message suggests
  * the closest name.
  */
-export function parseWizardRequirements(wizard: RequirementsWizardData): ParsedRequirements {
+export function parseWizardDataFromApiRequest(wizard: RequirementsWizardRequest): RequirementsAndIgnoredWizardData {
   const { requirements, ignored } = normaliseWizardDataToRequirements(wizard);
   const free = listFreeFields(wizard);
   const issues = [...collectIssues(free.slice(0, maxComparedPairs), checkField), ...collectIssues(ignored, checkPlace)];

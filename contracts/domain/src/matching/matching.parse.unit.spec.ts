@@ -2,16 +2,16 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   emptyBuyerRequirements,
   regionNames,
-  type RequirementsWizardData,
+  type RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { describe, expect, test } from 'vitest';
 import { countryCodes, getCountryName } from '../geo/geo.countries.ts';
-import { parseWizardRequirements } from './matching.parse.ts';
+import { parseWizardDataFromApiRequest } from './matching.parse.ts';
 import { convertRequirementsToWizardData } from './matching.wizard.ts';
 
-function getIssues(wizard: RequirementsWizardData): readonly string[] {
+function getIssues(wizard: RequirementsWizardRequest): readonly string[] {
   try {
-    parseWizardRequirements(wizard);
+    parseWizardDataFromApiRequest(wizard);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'request.shape') {
       return error.issues.map(({ path, message }) => `${path}: ${message}`);
@@ -61,7 +61,9 @@ describe('parseWizardRequirements', () => {
 
   test('accepts free pairs and unknown values of other fields and lists them', () => {
     const wizard = { powerSensitivity: 'Solar', colour: 'teal', budget: 12, specificCountries: 'Norway' };
-    expect(parseWizardRequirements({ ...wizard, geographicMode: 'regions', geographicRegions: 'Europe' })).toEqual({
+    expect(
+      parseWizardDataFromApiRequest({ ...wizard, geographicMode: 'regions', geographicRegions: 'Europe' }),
+    ).toEqual({
       requirements: { ...emptyBuyerRequirements, regions: ['Europe'] },
       ignored: [
         { field: 'specificCountries', value: 'Norway' },
@@ -78,7 +80,7 @@ describe('parseWizardRequirements', () => {
       geographicMode: 'countries' as const,
       countries: [...countryCodes].sort(),
     };
-    expect(parseWizardRequirements(convertRequirementsToWizardData(countries))).toEqual({
+    expect(parseWizardDataFromApiRequest(convertRequirementsToWizardData(countries))).toEqual({
       requirements: countries,
       ignored: [],
     });

@@ -1,6 +1,6 @@
 import type {
   BuyerRequirements,
-  RequirementsWizardData,
+  RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 
@@ -14,7 +14,7 @@ export function convertRequirementsToWizardData({
   countries,
   deviceLongevity,
   ...others
-}: BuyerRequirements): RequirementsWizardData {
+}: BuyerRequirements): RequirementsWizardRequest {
   return {
     ...others,
     geographicRegions: [...regions, ...countries.map(getCountryName)],

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
-import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { ConversationEvent, ConversationItemEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -116,7 +116,7 @@ export const rfqNotificationRules: NotificationRules<RfqEvent> = {
       : [{ kind: 'put-in-charge', to: { vendorsOf: providerId, only: userId }, facts: { rfqId, linkId } }],
 };
 
-const notifyOtherSide = (data: ConversationItem['data']): readonly TriggeredNotification[] => [
+const notifyOtherSide = (data: ConversationItemEvent['data']): readonly TriggeredNotification[] => [
   data.by === 'buyer' ? notifyVendors('message-received', data) : notifyBuyer('message-received', data),
 ];
 

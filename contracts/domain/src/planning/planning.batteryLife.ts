@@ -1,6 +1,6 @@
 /** The activities of a device for each message. */
-export const deviceActivitiesPerMessage = ['transmit', 'receive', 'measure'] as const;
-export type BatteryActivity = (typeof deviceActivitiesPerMessage)[number];
+export const deviceActivityKindsPerMessage = ['transmit', 'receive', 'measure'] as const;
+export type DeviceActivityPerMessage = (typeof deviceActivityKindsPerMessage)[number];
 
 export interface BatteryActivityCurrentAndDuration {
   /** Current in mA, at least 0. */
@@ -9,7 +9,8 @@ export interface BatteryActivityCurrentAndDuration {
   readonly time: number;
 }
 
-export interface BatteryLifeParameters extends Readonly<Record<BatteryActivity, BatteryActivityCurrentAndDuration>> {
+export interface BatteryLifeParameters
+  extends Readonly<Record<DeviceActivityPerMessage, BatteryActivityCurrentAndDuration>> {
   /** Nominal capacity in mAh, above 0. */
   readonly capacity: number;
   /** Usable share of the capacity in percent, above 0 and up to 100. */
@@ -40,7 +41,7 @@ export type BatteryLifeEstimate =
   /** The messages take more hours than a day has. */
   | { readonly kind: 'never-asleep'; readonly hours: number }
   /** An activity draws less current than sleep. */
-  | { readonly kind: 'below-sleep'; readonly activity: BatteryActivity }
+  | { readonly kind: 'below-sleep'; readonly activity: DeviceActivityPerMessage }
   /** Nothing, or almost nothing, drains the battery. */
   | { readonly kind: 'no-drain' };
 
@@ -56,10 +57,12 @@ export const hoursPerYear = 24 * 365.25;
 export function computeBatteryLife(use: BatteryLifeParameters): BatteryLifeEstimate {
   const { capacity, usable, selfDischarge, perDay } = use;
   const sleep = use.sleep / 1000;
-  const below = deviceActivitiesPerMessage.find((activity) => use[activity].time > 0 && use[activity].current < sleep);
+  const below = deviceActivityKindsPerMessage.find(
+    (activity) => use[activity].time > 0 && use[activity].current < sleep,
+  );
   if (below !== undefined) return { kind: 'below-sleep', activity: below };
   const sum = (of: (draw: BatteryActivityCurrentAndDuration) => number): number =>
-    deviceActivitiesPerMessage.reduce((all, activity) => all + of(use[activity]), 0) / millisecondsPerHour;
+    deviceActivityKindsPerMessage.reduce((all, activity) => all + of(use[activity]), 0) / millisecondsPerHour;
   const hours = perDay * sum(({ time }) => time);
   if (hours > hoursPerDay) return { kind: 'never-asleep', hours };
   const active = perDay * sum(({ current, time }) => current * time);
@@ -76,13 +79,13 @@ export function computeBatteryLife(use: BatteryLifeParameters): BatteryLifeEstim
 /** Messages per day for the chart, from one per day to one per minute. */
 const messagesPerDaySteps = [1, 2, 4, 8, 12, 24, 48, 96, 144, 288, 720, 1440] as const;
 
-export interface BatteryLifeByMessages {
+export interface BatteryLifeAtMessagesPerDay {
   readonly perDay: number;
   readonly years: number;
 }
 
 /** Battery life by number of messages per day. Numbers of messages that do not fit into a day are left out. */
-export function computeBatteryLifeByMessages(use: BatteryLifeParameters): readonly BatteryLifeByMessages[] {
+export function computeBatteryLifeByMessages(use: BatteryLifeParameters): readonly BatteryLifeAtMessagesPerDay[] {
   return messagesPerDaySteps.flatMap((perDay) => {
     const life = computeBatteryLife({ ...use, perDay });
     return life.kind === 'life' ? [{ perDay, years: life.years }] : [];

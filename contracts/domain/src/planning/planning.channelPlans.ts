@@ -4,7 +4,7 @@ import {
   otherLoRaWanBandsSource,
   loRaWanPayloadTablesSource,
   loRaWanRegionalParametersSource,
-  type PublishedSource,
+  type PlanningValueSource,
 } from './planning.sources.ts';
 import type { LoRaBandwidthKhz, LoRaSpreadingFactor } from './planning.timeOnAir.ts';
 
@@ -28,7 +28,7 @@ export interface LoRaWanChannelGroupLimits {
   readonly rates: readonly LoRaDataRate[];
   /** The rule in words, for display. */
   readonly rule: string;
-  readonly sources: readonly PublishedSource[];
+  readonly sources: readonly PlanningValueSource[];
 }
 
 /** Maximum bytes from SF12 to SF7 at 125 kHz; `null` for data rates that are not used. */

@@ -2,7 +2,7 @@ import type { LoRaWanChannelGroupLimits, LoRaDataRate } from './planning.channel
 import {
   loRaWanOverheadBytes,
   type LoRaModulation,
-  type LoRaPacketTimeOnAirUs,
+  type LoRaPacketTimeOnAirBreakdownUs,
   computeLoRaPacketTimeOnAirUs,
 } from './planning.timeOnAir.ts';
 
@@ -34,7 +34,7 @@ export type LoRaWanTransmissionProblem =
   | { readonly kind: 'too-long' };
 
 export interface LoRaWanTransmissionAssessment {
-  readonly time: LoRaPacketTimeOnAirUs;
+  readonly time: LoRaPacketTimeOnAirBreakdownUs;
   /** `null` when the channels do not support the spreading factor with this bandwidth. */
   readonly rate: LoRaDataRate | null;
   /**

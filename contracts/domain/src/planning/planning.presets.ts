@@ -1,4 +1,4 @@
-import type { PublishedSource } from './planning.sources.ts';
+import type { PlanningValueSource } from './planning.sources.ts';
 
 /** Names of the battery calculator's inputs. */
 export const batteryCalculatorInputNames = [
@@ -24,7 +24,7 @@ export interface BatteryCalculatorPreset {
    * device.
    */
   readonly values: Readonly<Partial<Record<BatteryCalculatorInputName, string>>>;
-  readonly source: PublishedSource;
+  readonly source: PlanningValueSource;
   /** Explains what the values apply to. */
   readonly note: string;
 }

@@ -20,7 +20,7 @@ export interface LoRaModulation {
   readonly crc: boolean;
 }
 
-export interface LoRaPacketTimeOnAirUs {
+export interface LoRaPacketTimeOnAirBreakdownUs {
   /** Duration of one symbol in microseconds. */
   readonly symbol: number;
   /** Whether low data rate optimisation is on, which is mandatory for symbols above 16 ms. */
@@ -56,7 +56,10 @@ function countPayloadSymbols(bytes: number, modulation: LoRaModulation, lowDataR
  *
  * @param bytes Size of the whole packet including LoRaWAN's overhead, an integer from 0 to 255.
  */
-export function computeLoRaPacketTimeOnAirUs(bytes: number, modulation: LoRaModulation): LoRaPacketTimeOnAirUs {
+export function computeLoRaPacketTimeOnAirUs(
+  bytes: number,
+  modulation: LoRaModulation,
+): LoRaPacketTimeOnAirBreakdownUs {
   const symbol = (2 ** modulation.spreadingFactor * 1000) / modulation.bandwidth;
   const lowDataRate = symbol > maxFastSymbolUs;
   const preambleSymbols = modulation.preamble + syncSymbols;

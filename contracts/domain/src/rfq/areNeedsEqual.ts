@@ -1,12 +1,12 @@
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { type Fraction, parseFraction } from './cost/fraction.ts';
+import { type BigIntFraction, parseDecimalAsFraction } from './cost/fraction.ts';
 
-const isSameFraction = (one: Fraction, other: Fraction): boolean =>
+const isSameFraction = (one: BigIntFraction, other: BigIntFraction): boolean =>
   one.over === other.over && one.under === other.under;
 
 function isSameNumber(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
-  return isSameFraction(parseFraction(one), parseFraction(other));
+  return isSameFraction(parseDecimalAsFraction(one), parseDecimalAsFraction(other));
 }
 
 /**

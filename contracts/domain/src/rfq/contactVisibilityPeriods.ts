@@ -14,7 +14,7 @@ export function getCustomerContactVisibleSince(periods: readonly ContactVisibili
 }
 
 /** Returns the periods after an event at `at` that makes the contact data visible or hidden. */
-export function updateContactVisibilityPeriods(
+export function computeContactVisibilityPeriodsAfterEvent(
   periods: readonly ContactVisibilityPeriod[],
   isVisible: boolean,
   at: string,

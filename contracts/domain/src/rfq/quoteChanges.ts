@@ -1,6 +1,6 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quotePropertyApiNamesAndLabels, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels, quoteTextPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatQuoteLineItems, formatQuotedAmountWithUnit } from './quoteText.ts';
 
@@ -38,7 +38,7 @@ function listValues(
     ],
     ...lineItemNames.map((part) => [lineItemLabels[part], parts.get(part) ?? null] as const),
     [quotePropertyApiNamesAndLabels.validUntil.label, until === null ? null : formatMoment(until)],
-    ...quoteTextProperties.map(
+    ...quoteTextPropertyNames.map(
       (term) =>
         [quotePropertyApiNamesAndLabels[term].label, version[quotePropertyApiNamesAndLabels[term].wire]] as const,
     ),

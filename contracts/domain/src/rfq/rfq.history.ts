@@ -1,6 +1,6 @@
 import type {
   AttachmentSent,
-  ConversationItem,
+  ConversationItemEvent,
   MessageSent,
 } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -16,7 +16,7 @@ const unrecordedConversationProperties = ['text', 'authorId', 'file', 'attachmen
 type Unrecorded = (typeof unrecordedConversationProperties)[number];
 
 /** RfqSent without contact data and free text. */
-export type RfqSentHistoryData = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
+export type RfqSentDataWithoutContactsAndFreeText = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
 
 /** Records that a message or file was sent, its sender's side and its number, without the content. */
 export type ConversationHistoryEvent =
@@ -31,7 +31,7 @@ export function isConversationHistoryEvent(event: RfqHistoryEvent): event is Con
 /** An event of an RFQ as recorded in the history. Personal properties are `null` after the buyer is erased. */
 export type RfqHistoryEvent =
   | Exclude<RfqEvent, { type: 'RfqSent' }>
-  | { readonly type: 'RfqSent'; readonly data: RfqSentHistoryData }
+  | { readonly type: 'RfqSent'; readonly data: RfqSentDataWithoutContactsAndFreeText }
   | ConversationHistoryEvent;
 
 /** A recorded event with its log position, actor and time. Entries are ordered by position, not by time. */
@@ -50,7 +50,7 @@ const isRecorded = (property: string): boolean =>
   !(unrecordedConversationProperties as readonly string[]).includes(property);
 
 /** Converts an event to its recorded form. */
-export function toRfqHistoryEvent(event: RfqEvent | ConversationItem): RfqHistoryEvent {
+export function toRfqHistoryEvent(event: RfqEvent | ConversationItemEvent): RfqHistoryEvent {
   const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
   return { type: event.type, data } as RfqHistoryEvent;
 }

@@ -12,18 +12,22 @@ import {
 } from './lifecycle/linkEffects.ts';
 import {
   type ContactVisibilityPeriod,
-  updateContactVisibilityPeriods,
+  computeContactVisibilityPeriodsAfterEvent,
   endContactVisibilityPeriodsAtErasure,
 } from './contactVisibilityPeriods.ts';
 import {
-  initialRfqFields,
+  initialRfqStateFields,
   initialRfqTimestamps,
   type ChangeableRfqFields,
   getRfqEventEffect,
-  type RfqTimestamps,
+  type LastRfqEventTimestamps,
 } from './lifecycle/rfqEffects.ts';
 import { isCustomerContactVisibleToVendor } from './lifecycle/statuses.ts';
-import { type RfqHistoryEntry, isConversationHistoryEvent, type RfqSentHistoryData } from './rfq.history.ts';
+import {
+  type RfqHistoryEntry,
+  isConversationHistoryEvent,
+  type RfqSentDataWithoutContactsAndFreeText,
+} from './rfq.history.ts';
 
 /** One version of a quote and when it was sent. */
 export interface QuoteVersionSnapshot extends Readonly<QuoteContentInEvent> {
@@ -50,10 +54,10 @@ export interface RfqLinkStateSnapshot extends SentRfqLinkSnapshot, ChangeableRfq
 }
 
 /** The state of an RFQ at a point in its history, without personal data. */
-export interface RfqStateSnapshot
-  extends Omit<RfqSentHistoryData, 'links' | keyof ChangeableRfqFields>,
+export interface RfqHistorySnapshot
+  extends Omit<RfqSentDataWithoutContactsAndFreeText, 'links' | keyof ChangeableRfqFields>,
     ChangeableRfqFields,
-    RfqTimestamps {
+    LastRfqEventTimestamps {
   readonly createdAt: string;
   readonly links: readonly RfqLinkStateSnapshot[];
 }
@@ -90,15 +94,18 @@ function applyToLink(
   const stamped = stamp === undefined ? {} : { [stamp]: at };
   const changed = { ...link, ...set, ...stamped, quotes: applyToQuotes(event, entry, link), version: link.version + 1 };
   const isVisible = isCustomerContactVisibleToVendor(changed) && changed.deletedAt === null;
-  return { ...changed, contactPeriods: updateContactVisibilityPeriods(link.contactPeriods, isVisible, at) };
+  return { ...changed, contactPeriods: computeContactVisibilityPeriodsAfterEvent(link.contactPeriods, isVisible, at) };
 }
 
 /** Folds one event into the state of an RFQ; `null` before the RFQ was sent. */
-export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEntry): RfqStateSnapshot | null {
+export function foldEventIntoRfqSnapshot(
+  rfq: RfqHistorySnapshot | null,
+  entry: RfqHistoryEntry,
+): RfqHistorySnapshot | null {
   const { event, at } = entry;
   if (event.type === 'RfqSent') {
     const links = event.data.links.map((link) => buildSentLink(link, at));
-    return { ...event.data, ...initialRfqFields, ...initialRfqTimestamps, createdAt: at, links };
+    return { ...event.data, ...initialRfqStateFields, ...initialRfqTimestamps, createdAt: at, links };
   }
   if (rfq === null) return null;
   if (isConversationHistoryEvent(event)) {
@@ -115,12 +122,12 @@ export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEn
 }
 
 /** Replays events into the state of an RFQ. Replaying all events yields the same state as in the read models. */
-export function replayRfq(entries: readonly RfqHistoryEntry[]): RfqStateSnapshot | null {
-  return entries.reduce(replayRfqEvent, null);
+export function replayRfq(entries: readonly RfqHistoryEntry[]): RfqHistorySnapshot | null {
+  return entries.reduce(foldEventIntoRfqSnapshot, null);
 }
 
 /** Applies the buyer's erasure at `at`: no vendor can see the contact data afterwards. */
-export function replayBuyerErasure(rfq: RfqStateSnapshot, at: string): RfqStateSnapshot {
+export function applyBuyerErasureToRfqSnapshot(rfq: RfqHistorySnapshot, at: string): RfqHistorySnapshot {
   const links = rfq.links.map((link) => ({
     ...link,
     contactPeriods: endContactVisibilityPeriodsAtErasure(link.contactPeriods, at),
@@ -129,6 +136,6 @@ export function replayBuyerErasure(rfq: RfqStateSnapshot, at: string): RfqStateS
 }
 
 /** Links that are not deleted, in the order in which they were chosen. */
-export function getUndeletedRfqLinks(rfq: RfqStateSnapshot): readonly RfqLinkStateSnapshot[] {
+export function getUndeletedRfqLinks(rfq: RfqHistorySnapshot): readonly RfqLinkStateSnapshot[] {
   return rfq.links.filter(({ deletedAt }) => deletedAt === null);
 }

@@ -2,7 +2,7 @@ import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsin
 import { normaliseNumberText } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
   type BuyerRequirements,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 export type DeploymentScale = NonNullable<BuyerRequirements['deploymentScale']>;
@@ -69,7 +69,7 @@ export function parseDeviceCountRange(typed: string): DeviceCountRange | null {
 /** The scale of a volume, by its maximum if it has one. */
 function findScale({ least, most }: DeviceCountRange): DeploymentScale {
   const relevantDevices = Number.isFinite(most) ? most : least;
-  return deploymentScaleOptions.find((scale) => relevantDevices <= scaleRanges[scale].most) ?? '>50K';
+  return deploymentScaleRequirementOptions.find((scale) => relevantDevices <= scaleRanges[scale].most) ?? '>50K';
 }
 
 /**

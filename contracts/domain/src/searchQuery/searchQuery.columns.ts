@@ -1,10 +1,10 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
+import { forEachInPausableTask, type PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import { addToBitSet, type BitSet, createEmptyBitSet } from '../matching/index/bitSet.ts';
 import {
   type EqualFacetProviderGroup,
   getEqualFacetProviderGroupKey,
-  joinSearchableTexts,
+  joinAndNormaliseProviderSearchTexts,
 } from '../catalogue/catalogue.filters.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
@@ -15,7 +15,7 @@ export interface ProviderSearchColumns {
   readonly size: number;
   readonly cells: readonly EqualFacetProviderGroup[];
   readonly cellOf: Uint32Array;
-  /** The normalised texts of `joinSearchableTexts`. The first line is the name. */
+  /** The normalised texts of `joinAndNormaliseProviderSearchTexts`. The first line is the name. */
   readonly texts: readonly string[];
   /** Provider names as keys of `toAlphanumericKey`. */
   readonly nameKeys: readonly string[];
@@ -35,7 +35,8 @@ const texts = new WeakMap<ProviderRecord, string>();
 
 /** The normalised text of a provider, cached per record. */
 export function getSearchableProviderText(record: ProviderRecord): string {
-  const kept = texts.get(record) ?? joinSearchableTexts([record.name, record.scope, record.platformFeatures]);
+  const kept =
+    texts.get(record) ?? joinAndNormaliseProviderSearchTexts([record.name, record.scope, record.platformFeatures]);
   texts.set(record, kept);
   return kept;
 }
@@ -50,11 +51,11 @@ function splitNameWords(name: string): string[] {
 /** Builds the columns with the distinct combinations of filter values (cells) and the cell of each provider. */
 export function* buildEqualFacetProviderGroupColumns(
   records: readonly ProviderRecord[],
-): PausableTask<Pick<ProviderSearchColumns, 'cells' | 'cellOf'>> {
+): PausableTaskGenerator<Pick<ProviderSearchColumns, 'cells' | 'cellOf'>> {
   const numbers = new Map<string, number>();
   const cellOf = new Uint32Array(records.length);
   const cells: EqualFacetProviderGroup[] = [];
-  yield* forEachWithPauses(records, ({ type, protocols, radioTech: technologies, sgp32, ntn }, provider) => {
+  yield* forEachInPausableTask(records, ({ type, protocols, radioTech: technologies, sgp32, ntn }, provider) => {
     const cell = { type, protocols, technologies, sgp32, ntn, count: 1 };
     const key = getEqualFacetProviderGroupKey(cell);
     const number = numbers.get(key) ?? cells.push(cell) - 1;
@@ -69,10 +70,10 @@ export function* buildEqualFacetProviderGroupColumns(
  */
 export function* buildProviderCountryColumns(
   records: readonly ProviderRecord[],
-): PausableTask<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>> {
+): PausableTaskGenerator<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>> {
   const held = new Map<string, BitSet>();
   const countryCounts = new Uint16Array(records.length);
-  yield* forEachWithPauses(records, ({ countries }, provider) => {
+  yield* forEachInPausableTask(records, ({ countries }, provider) => {
     for (const code of countries ?? []) {
       const bits = held.get(code) ?? createEmptyBitSet(records.length);
       held.set(code, bits);
@@ -85,10 +86,10 @@ export function* buildProviderCountryColumns(
 
 function* buildNameColumns(
   records: readonly ProviderRecord[],
-): PausableTask<Pick<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>> {
+): PausableTaskGenerator<Pick<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>> {
   const nameKeys: string[] = [];
   const words = new Map<string, string>();
-  yield* forEachWithPauses(records, ({ name }) => {
+  yield* forEachInPausableTask(records, ({ name }) => {
     nameKeys.push(toAlphanumericKey(name));
     for (const word of splitNameWords(name)) if (words.size < maxNameWords) words.set(normaliseSearchText(word), word);
   });
@@ -96,7 +97,7 @@ function* buildNameColumns(
 }
 
 /** Columns that are used both by the list filters and by search queries. */
-export type ProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>;
+export type InMemoryProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>;
 
 /**
  * Adds the columns that only search queries need. Yields regularly.
@@ -105,8 +106,8 @@ export type ProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKeys' | 'na
  */
 export function* extendFilterColumnsToSearchColumns(
   records: readonly ProviderRecord[],
-  listed: ProviderFilterColumns,
-): PausableTask<ProviderSearchColumns> {
+  listed: InMemoryProviderFilterColumns,
+): PausableTaskGenerator<ProviderSearchColumns> {
   return { ...listed, ...(yield* buildNameColumns(records)) };
 }
 
@@ -115,7 +116,9 @@ export function* extendFilterColumnsToSearchColumns(
  *
  * @param records Records by provider number.
  */
-export function* buildProviderSearchColumns(records: readonly ProviderRecord[]): PausableTask<ProviderSearchColumns> {
+export function* buildInMemoryProviderSearchColumns(
+  records: readonly ProviderRecord[],
+): PausableTaskGenerator<ProviderSearchColumns> {
   const cells = yield* buildEqualFacetProviderGroupColumns(records);
   const countries = yield* buildProviderCountryColumns(records);
   const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableProviderText) };

@@ -5,10 +5,10 @@ import {
   createEmptyBitSet,
   createFullBitSet,
 } from '../matching/index/bitSet.ts';
-import type { PausableTask } from '../matching/index/pausableTasks.ts';
+import type { PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import type { ProviderSearchColumns } from './searchQuery.columns.ts';
-import type { SearchTermCondition } from './searchQuery.terms.ts';
+import type { ProviderConditionForSearchTerm } from './searchQuery.terms.ts';
 import { isSingleSearchTerm, parseSearchQuery, type RecognisedSearchTerm } from './searchQuery.parse.ts';
 import { minWordLengthForTypoCorrection } from './searchQuery.spelling.ts';
 import { splitSearchQueryWords, toAlphanumericKey } from './searchQuery.words.ts';
@@ -21,7 +21,7 @@ export interface SearchQueryCriterion extends Omit<RecognisedSearchTerm, 'kind' 
 }
 
 /** The providers that a search query matches. */
-export interface SearchQueryMatches {
+export interface ProviderBitSetsMatchingSearchQuery {
   /** Providers with texts that contain the query literally. */
   readonly literal: BitSet;
   /**
@@ -41,7 +41,7 @@ const minNameQueryLength = 3;
 const sliceSize = 2000;
 
 /** Returns the provider numbers that pass the test, evaluated in slices. */
-function* collect(size: number, passes: (provider: number) => boolean): PausableTask<BitSet> {
+function* collect(size: number, passes: (provider: number) => boolean): PausableTaskGenerator<BitSet> {
   const bits = createEmptyBitSet(size);
   for (let provider = 0; provider < size; provider += 1) {
     if (passes(provider)) addToBitSet(bits, provider);
@@ -50,7 +50,10 @@ function* collect(size: number, passes: (provider: number) => boolean): Pausable
   return bits;
 }
 
-function* findMatching(columns: ProviderSearchColumns, need: SearchTermCondition): PausableTask<BitSet> {
+function* findMatching(
+  columns: ProviderSearchColumns,
+  need: ProviderConditionForSearchTerm,
+): PausableTaskGenerator<BitSet> {
   const { size, cells, cellOf, texts, held } = columns;
   if (need.in === 'countries') {
     const bits = createEmptyBitSet(size);
@@ -95,7 +98,10 @@ function isEmpty(bits: BitSet): boolean {
  * The query words that occur in the text of any provider, even as part of another word. Words that are too short for
  * typo correction are skipped.
  */
-function* findKnownWords({ size, texts }: ProviderSearchColumns, query: string): PausableTask<ReadonlySet<string>> {
+function* findKnownWords(
+  { size, texts }: ProviderSearchColumns,
+  query: string,
+): PausableTaskGenerator<ReadonlySet<string>> {
   const known = new Set<string>();
   for (const { plain } of splitSearchQueryWords(query)) {
     if (plain.length < minWordLengthForTypoCorrection) continue;
@@ -107,7 +113,7 @@ function* findKnownWords({ size, texts }: ProviderSearchColumns, query: string):
   return known;
 }
 
-function* buildCriteria(columns: ProviderSearchColumns, query: string): PausableTask<SearchQueryCriterion[]> {
+function* buildCriteria(columns: ProviderSearchColumns, query: string): PausableTaskGenerator<SearchQueryCriterion[]> {
   const { names, spelling } = columns;
   const known = yield* findKnownWords(columns, query);
   const vocabulary = { names, spelling, knows: (plain: string) => known.has(plain) };
@@ -128,7 +134,7 @@ function* buildCriteria(columns: ProviderSearchColumns, query: string): Pausable
 export function* findProvidersMatchingSearchQuery(
   columns: ProviderSearchColumns,
   query: string,
-): PausableTask<SearchQueryMatches> {
+): PausableTaskGenerator<ProviderBitSetsMatchingSearchQuery> {
   const { size, texts, nameKeys } = columns;
   const [needle, key] = [normaliseSearchText(query.trim()), toAlphanumericKey(query)];
   const literal = yield* collect(size, (provider) => needle !== '' && texts[provider]?.includes(needle) === true);

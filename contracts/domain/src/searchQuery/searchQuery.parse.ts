@@ -1,7 +1,7 @@
 // Strings are not spell-checked, because they contain words in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
-import { runWithoutPausing, type PausableTask } from '../matching/index/pausableTasks.ts';
+import { runPausableTaskWithoutPausing, type PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
 import { type KnownSearchTerm, getSearchTermsByKey } from './searchQuery.terms.ts';
@@ -47,7 +47,7 @@ const fillers: ReadonlySet<string> = new Set(
 );
 
 const termKeys = memoize(() => [...getSearchTermsByKey().keys()]);
-const termSpelling = memoize(() => runWithoutPausing(buildSpellingIndex(termKeys())));
+const termSpelling = memoize(() => runPausableTaskWithoutPausing(buildSpellingIndex(termKeys())));
 
 /** The words that occur in a catalogue. */
 export interface CatalogueVocabulary {
@@ -125,7 +125,10 @@ function findTerm(vocabulary: CatalogueVocabulary, words: readonly SearchQueryWo
  * Recognises terms in any common spelling and order, with up to one typo each. The remaining words are searched as
  * text. A query with too many words is not parsed.
  */
-export function* parseSearchQuery(query: string, vocabulary: CatalogueVocabulary): PausableTask<ParsedSearchQuery> {
+export function* parseSearchQuery(
+  query: string,
+  vocabulary: CatalogueVocabulary,
+): PausableTaskGenerator<ParsedSearchQuery> {
   const words = splitSearchQueryWords(query);
   const terms: RecognisedSearchTerm[] = [];
   const plain: LiteralSearchWord[] = [];

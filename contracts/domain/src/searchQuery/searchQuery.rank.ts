@@ -1,7 +1,7 @@
 import { type BitSet, createEmptyBitSet, addAllToBitSet } from '../matching/index/bitSet.ts';
-import type { PausableTask } from '../matching/index/pausableTasks.ts';
+import type { PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import {
-  type SearchQueryMatches,
+  type ProviderBitSetsMatchingSearchQuery,
   type SearchQueryCriterion,
   intersectBitSets,
   isInBitSet,
@@ -24,9 +24,9 @@ const maxRankedCountries = 1000;
 const sliceSize = 2000;
 
 /** All providers that a query matches. */
-export function getAllProvidersInSearchQueryMatches(
+export function mergeSearchQueryMatchesIntoBitSet(
   { size }: ProviderSearchColumns,
-  { literal, named, understood }: SearchQueryMatches,
+  { literal, named, understood }: ProviderBitSetsMatchingSearchQuery,
 ): BitSet {
   const all = createEmptyBitSet(size);
   for (const bits of [literal, named, understood]) addAllToBitSet(all, bits);
@@ -55,8 +55,8 @@ function nameKeysToFind(criteria: readonly SearchQueryCriterion[]): string[] {
  */
 export function* rankSearchQueryMatches(
   columns: ProviderSearchColumns,
-  answer: SearchQueryMatches,
-): PausableTask<Int32Array> {
+  answer: ProviderBitSetsMatchingSearchQuery,
+): PausableTaskGenerator<Int32Array> {
   const { size, nameKeys, countryCounts } = columns;
   const { leading, named, understood, criteria } = answer;
   const words = nameKeysToFind(criteria);

@@ -1,5 +1,5 @@
 // cspell:ignore vodaphone
-import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
+import { forEachInPausableTask, type PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 
 /** Minimum word length for typo correction. Shorter words have too many similar words. */
 export const minWordLengthForTypoCorrection = 5;
@@ -50,10 +50,10 @@ export interface SpellingIndex {
  *
  * @param words Normalised words.
  */
-export function* buildSpellingIndex(words: readonly string[]): PausableTask<SpellingIndex> {
+export function* buildSpellingIndex(words: readonly string[]): PausableTaskGenerator<SpellingIndex> {
   const sounds: string[] = [];
   const letters = new Int32Array(words.length);
-  yield* forEachWithPauses(words, (word, place) => {
+  yield* forEachInPausableTask(words, (word, place) => {
     const sound = approximateSound(word);
     sounds.push(sound);
     letters[place] = letterMask(sound);

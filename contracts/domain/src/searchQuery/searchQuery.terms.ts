@@ -15,7 +15,7 @@ export type SearchTermKind = 'country' | 'region' | 'technology' | 'sgp32' | 'ty
  * Condition that a provider must meet to match a term: a filter value, one of several countries, or one of several
  * texts.
  */
-export type SearchTermCondition =
+export type ProviderConditionForSearchTerm =
   | { readonly in: 'cell'; readonly passes: (cell: EqualFacetProviderGroup) => boolean }
   | { readonly in: 'countries'; readonly anyOf: readonly string[] }
   | { readonly in: 'text'; readonly anyOf: readonly string[] };
@@ -25,7 +25,7 @@ export interface KnownSearchTerm {
   /** Alpha-2 code, region, technology, sector, filter value or normalised word of a name. */
   readonly value: string;
   readonly label: string;
-  readonly need: SearchTermCondition;
+  readonly need: ProviderConditionForSearchTerm;
 }
 
 const splitSpellings = (text: string): string[] => text.split('|');
@@ -163,7 +163,7 @@ function* allTermsWithNames(): Generator<TermWithNames> {
   for (const { code, name } of listMultilingualCountryNames()) yield [[name, withoutUmlauts(name)], countryTerm(code)];
   for (const [name, names] of regionSpellings) yield [splitSpellings(names), regionTerm(name)];
   for (const [label, texts, beginnings] of sectors) {
-    const need: SearchTermCondition = { in: 'text', anyOf: splitSpellings(beginnings) };
+    const need: ProviderConditionForSearchTerm = { in: 'text', anyOf: splitSpellings(beginnings) };
     yield [splitSpellings(texts), { kind: 'sector', value: label, label, need }];
   }
   for (const [value, label, names] of typeNames) yield [splitSpellings(names), typeTerm(value, label)];

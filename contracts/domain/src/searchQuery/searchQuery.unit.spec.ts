@@ -6,13 +6,13 @@ import {
 } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../geo/geo.countries.ts';
-import { runWithoutPausing } from '../matching/index/pausableTasks.ts';
+import { runPausableTaskWithoutPausing } from '../matching/index/pausableTasks.ts';
 import { compareCodePoints, getCatalogueDefaultOrderKey } from '../catalogue/catalogue.order.ts';
 import { testSampleCatalogue } from '../catalogue/testing/testSampleCatalogue.ts';
 import { findProvidersMatchingSearchQuery, isInBitSet } from './searchQuery.matches.ts';
-import { buildProviderSearchColumns } from './searchQuery.columns.ts';
+import { buildInMemoryProviderSearchColumns } from './searchQuery.columns.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
-import { getAllProvidersInSearchQueryMatches, rankSearchQueryMatches } from './searchQuery.rank.ts';
+import { mergeSearchQueryMatchesIntoBitSet, rankSearchQueryMatches } from './searchQuery.rank.ts';
 import { isOneTypoApart } from './searchQuery.spelling.ts';
 import { getSearchTermsByKey } from './searchQuery.terms.ts';
 import { splitSearchQueryWords, toAlphanumericKey, maxSearchQueryWords } from './searchQuery.words.ts';
@@ -20,12 +20,12 @@ import { splitSearchQueryWords, toAlphanumericKey, maxSearchQueryWords } from '.
 const records = [...testSampleCatalogue].sort((one, other) =>
   compareCodePoints(getCatalogueDefaultOrderKey(one), getCatalogueDefaultOrderKey(other)),
 );
-const columns = runWithoutPausing(buildProviderSearchColumns(records));
+const columns = runPausableTaskWithoutPausing(buildInMemoryProviderSearchColumns(records));
 
 function runQuery(question: string) {
-  const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, question));
-  const places = runWithoutPausing(rankSearchQueryMatches(columns, answer));
-  const found = getAllProvidersInSearchQueryMatches(columns, answer);
+  const answer = runPausableTaskWithoutPausing(findProvidersMatchingSearchQuery(columns, question));
+  const places = runPausableTaskWithoutPausing(rankSearchQueryMatches(columns, answer));
+  const found = mergeSearchQueryMatchesIntoBitSet(columns, answer);
   const names = records
     .map((record, number) => ({ record, number, place: places[number] ?? 0 }))
     .filter(({ number }) => isInBitSet(found, number))

@@ -2,7 +2,7 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 import {
   maxListedRankChangeReasons,
   type ProviderRankChangeReason,
-  type RematchProviderRow,
+  type RematchProviderReplyItem,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import type { ProviderMatchChange } from '../matching/rematch/matchChange.ts';
 import { findEntryOrExitOfTopRanks, type ProviderRankChange } from './searches.rematch.ts';
@@ -33,7 +33,7 @@ export function determineRankChangeReason(
   return change ?? { kind: 'others', criterion: null, better: null };
 }
 
-type ReasonRow = RematchProviderRow['reasons'][number];
+type ReasonRow = RematchProviderReplyItem['reasons'][number];
 
 /** Counts searches by provider and reason for a rank change. Memory grows with the providers, not with the searches. */
 export interface RankChangeReasonAccumulator {

@@ -2,13 +2,13 @@ import { S3mini } from 's3mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBlobKeysWithPrefix } from './listBlobKeysWithPrefix.ts';
 import { BlobDamagedError, type BlobStore, BlobStoreUnreachableError } from './port.ts';
-import { parseS3BucketUrl, type S3BucketUrl } from './s3BucketUrl.ts';
+import { parseS3BucketUrl, type S3BucketLocationAndCredentials } from './s3BucketUrl.ts';
 import { createS3BlobStore } from './s3BlobStore.ts';
 import { defineBlobStoreTests, testBlobPageSize } from './testing/blobStoreConformance.ts';
 import { type TestS3Server, startTestS3Server } from './testing/s3Server.ts';
 
 let server: TestS3Server;
-let address: S3BucketUrl;
+let address: S3BucketLocationAndCredentials;
 let store: BlobStore;
 beforeAll(async () => {
   server = await startTestS3Server();

@@ -11,7 +11,7 @@ import {
   requireIntactBlob,
   computeSha256,
 } from './port.ts';
-import type { S3BucketUrl } from './s3BucketUrl.ts';
+import type { S3BucketLocationAndCredentials } from './s3BucketUrl.ts';
 
 export interface S3BlobStoreOptions {
   /** Timeout of one request in milliseconds, including the response body. */
@@ -66,7 +66,7 @@ async function* listPages(s3: S3mini, prefix: string, pageSize: number): AsyncGe
 
 /** Stores blobs as objects of an S3 bucket. */
 export function createS3BlobStore(
-  address: S3BucketUrl,
+  address: S3BucketLocationAndCredentials,
   { timeoutMs = 5_000, pageSize = 1_000 }: S3BlobStoreOptions = {},
 ): BlobStore {
   const s3 = new S3mini({ ...address, requestAbortTimeout: timeoutMs, fetch: withoutRedirects });

@@ -1,5 +1,5 @@
 /** A bucket of an S3-compatible server, with the credentials to access it. */
-export interface S3BucketUrl {
+export interface S3BucketLocationAndCredentials {
   /** URL of the bucket, such as https://host/bucket. */
   readonly endpoint: string;
   readonly region: string;
@@ -24,7 +24,7 @@ function decodeOrNull(text: string): string | null {
  * Parses `https://key:secret@host/bucket?region=eu-central-1`. Reserved characters in the secret are percent-encoded (/ is %2F).
  * @returns `null` for an invalid URL.
  */
-export function parseS3BucketUrl(address: string): S3BucketUrl | null {
+export function parseS3BucketUrl(address: string): S3BucketLocationAndCredentials | null {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol) || !bucketPath.test(url.pathname) || url.hash !== '') return null;
   const region = url.searchParams.get('region') ?? defaultRegion;

@@ -8,7 +8,7 @@ import { getTraceIdsForNewEvent } from '@marketplace/telemetry/traceContext.ts';
 import type { Decider, EventStreamAppendQuota } from './decider.ts';
 import { createFoldedStreamCache, type FoldedStream, type StreamStateReducer } from './foldedStreamCache.ts';
 import { deriveEventId } from './ids.ts';
-import type { EventCodec, EncodedAndDecodedEvent } from './personalData/codec.ts';
+import type { EventCodec, NewEventWithDecodedForm } from './personalData/codec.ts';
 import { hasSameCommandBody, replaceEventMetaBodyHashWithKeyedHash } from './personalData/keyedBodyHash.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
 import {
@@ -69,7 +69,7 @@ export type ExecuteCommand = <State, Command, Event extends DomainEvent>(
 ) => Promise<CommandResult<State, Event>>;
 
 /** Loads the state of a stream: folds its current events, with personal properties `null`. */
-export type LoadStreamState = <State, Event extends DomainEvent>(
+export type EventStreamStateLoader = <State, Event extends DomainEvent>(
   this: void,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   stream: string,
@@ -116,7 +116,7 @@ function toRefusal(error: unknown): unknown {
 /** Creates functions that execute commands on an event store and load the state of a stream. */
 export function createCommandExecutorAndStateLoader({ store, codec, keys }: CommandExecutorDeps): {
   execute: ExecuteCommand;
-  loadState: LoadStreamState;
+  loadState: EventStreamStateLoader;
 } {
   /** Decodes the events of a stream. The cast is safe because a stream only contains events of its decider. */
   function decode<State, Event extends DomainEvent>(
@@ -142,7 +142,7 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
   async function encodeEvents(
     events: readonly DomainEvent[],
     meta: EventMeta,
-  ): Promise<readonly EncodedAndDecodedEvent[]> {
+  ): Promise<readonly NewEventWithDecodedForm[]> {
     const recorded = await Promise.all(
       events.map((event, index) => codec.record(event, { id: deriveEventId(meta.commandId, index), meta }, keys)),
     );
@@ -289,7 +289,7 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
     }
   };
 
-  const loadState: LoadStreamState = async (decider, stream) => {
+  const loadState: EventStreamStateLoader = async (decider, stream) => {
     const { state, last } = await folds.read(decider, stream);
     return { state, revision: last?.revision ?? noStreamRevision };
   };

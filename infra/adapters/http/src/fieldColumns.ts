@@ -1,8 +1,8 @@
-import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import {
   type SheetAmountCell,
   toSheetAmountCell,
-  type SheetCell,
+  type ExportSheetCell,
   type SheetTimeCell,
   toSheetTimeCell,
 } from './sheetCells.ts';
@@ -89,13 +89,13 @@ function isTypedCell(value: object): value is TypedCell {
  * Converts a field of a row to a cell: lists are joined, booleans become yes or no, and the field name determines which
  * texts are times or amounts.
  */
-export function convertFieldToSheetCell<Row extends object>(row: Row, field: keyof Row & string): SheetCell {
+export function convertRowFieldToSheetCell<Row extends object>(row: Row, field: keyof Row & string): ExportSheetCell {
   const value: unknown = row[field];
   if (typeof value === 'string') {
     if (isTimeField(field)) return toSheetTimeCell(value);
     if (field !== 'quote_amount') return value;
     const currency = 'quote_currency' in row ? row.quote_currency : null;
-    return toSheetAmountCell(value, currencies.find((known) => known === currency) ?? null);
+    return toSheetAmountCell(value, quoteCurrencies.find((known) => known === currency) ?? null);
   }
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

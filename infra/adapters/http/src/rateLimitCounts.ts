@@ -62,7 +62,7 @@ export async function uncountRateLimitedCalls(limiting: RateLimitSettings, keys:
 }
 
 /** Remembers a key for `rememberedSignInNetworkDays`. */
-export async function storeRateLimitExemptionKey(limiting: RateLimitSettings, key: string): Promise<void> {
+export async function saveRateLimitExemptionKey(limiting: RateLimitSettings, key: string): Promise<void> {
   await limiting.pool.query(rememberStatement, [hashKey(limiting, key), rememberedSignInNetworkDays]);
 }
 

@@ -13,7 +13,7 @@ import {
   uncountRateLimitedCalls,
   hasRateLimitExemptionKey,
   type RateLimitSettings,
-  storeRateLimitExemptionKey,
+  saveRateLimitExemptionKey,
   createPostgresRateLimitStoreClass,
 } from './rateLimitCounts.ts';
 import { truncateIpAddress } from './truncateIpAddress.ts';
@@ -209,7 +209,7 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimitSettings 
         if (error !== null) return;
         for (const { exempt } of named) {
           const known = exempt?.(request) ?? null;
-          if (known !== null) await storeRateLimitExemptionKey(limiting, known);
+          if (known !== null) await saveRateLimitExemptionKey(limiting, known);
         }
       },
     };

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 
 /** Limits of a semaphore for one account or one network. */
-export interface SemaphoreShareLimits {
+export interface SemaphoreLimitsPerAccountOrNetwork {
   readonly atOnce: number;
   readonly waiting: number;
 }
@@ -14,9 +14,9 @@ export interface SemaphoreLimits {
   /** Maximum number of tasks in the queue. */
   readonly waiting: number;
   /** Limits of one account; if omitted, one account may use the whole semaphore. */
-  readonly perAccount?: SemaphoreShareLimits;
+  readonly perAccount?: SemaphoreLimitsPerAccountOrNetwork;
   /** Limits of one network; if omitted, one network may use the whole semaphore. */
-  readonly perNetwork?: SemaphoreShareLimits;
+  readonly perNetwork?: SemaphoreLimitsPerAccountOrNetwork;
   /** Milliseconds after which a queued task is refused; unlimited if omitted. */
   readonly patienceMs?: number;
   /** Code and text of the refusal, which becomes a 503 response with Retry-After. */
@@ -24,7 +24,7 @@ export interface SemaphoreLimits {
 }
 
 /** Account and network that a task is counted for; `null` if unknown. */
-export interface SemaphoreRequester {
+export interface SemaphoreRequesterAccountAndNetwork {
   readonly account: string | null;
   readonly network: string | null;
 }
@@ -34,7 +34,7 @@ export interface SemaphoreTaskOptions {
   /** Maximum queue length for this task, if shorter than the semaphore's. */
   readonly waiting?: number;
   /** The limits per account and per network apply only if this is set. */
-  readonly claimant?: SemaphoreRequester;
+  readonly claimant?: SemaphoreRequesterAccountAndNetwork;
 }
 
 /**
@@ -51,7 +51,7 @@ export type Semaphore = <Result>(
 
 interface Claim {
   readonly key: string;
-  readonly share: SemaphoreShareLimits;
+  readonly share: SemaphoreLimitsPerAccountOrNetwork;
 }
 
 interface QueuedTask {
@@ -78,7 +78,7 @@ class Tally {
 
 function claimsOf(
   { perAccount, perNetwork }: SemaphoreLimits,
-  claimant: SemaphoreRequester | undefined,
+  claimant: SemaphoreRequesterAccountAndNetwork | undefined,
 ): readonly Claim[] {
   const { account = null, network = null } = claimant ?? {};
   return [

@@ -1,6 +1,11 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type SemaphoreRequester, createSemaphore, type Semaphore, type SemaphoreTaskOptions } from './semaphore.ts';
+import {
+  type SemaphoreRequesterAccountAndNetwork,
+  createSemaphore,
+  type Semaphore,
+  type SemaphoreTaskOptions,
+} from './semaphore.ts';
 
 const busy = ['export.busy', 'Too many wait.'] as const;
 
@@ -64,7 +69,7 @@ test('refuses a task with a shorter queue limit while others still fit', async (
 });
 
 const shares = { perAccount: { atOnce: 2, waiting: 1 }, perNetwork: { atOnce: 3, waiting: 2 } };
-const claim = (account: string, network: string): { readonly claimant: SemaphoreRequester } => ({
+const claim = (account: string, network: string): { readonly claimant: SemaphoreRequesterAccountAndNetwork } => ({
   claimant: { account, network },
 });
 

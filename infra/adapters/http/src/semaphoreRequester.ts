@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SemaphoreRequester } from './semaphore.ts';
+import type { SemaphoreRequesterAccountAndNetwork } from './semaphore.ts';
 import { truncateIpAddress } from './truncateIpAddress.ts';
 
 /**
@@ -10,6 +10,6 @@ export function getSemaphoreRequester({
   caller,
   holder,
   ip,
-}: Pick<FastifyRequest, 'caller' | 'holder' | 'ip'>): SemaphoreRequester {
+}: Pick<FastifyRequest, 'caller' | 'holder' | 'ip'>): SemaphoreRequesterAccountAndNetwork {
   return { account: (caller ?? holder?.caller)?.userId ?? null, network: truncateIpAddress(ip) };
 }

@@ -12,7 +12,7 @@ export interface SheetAmountCell {
 }
 
 /** A cell: text (never a formula), a number, a time or day, an amount, or `null` for an empty cell. */
-export type SheetCell = string | number | SheetTimeCell | SheetAmountCell | null;
+export type ExportSheetCell = string | number | SheetTimeCell | SheetAmountCell | null;
 
 /** @returns the cell of a time or day; `null` for an empty cell. */
 export function toSheetTimeCell(time: string | null): SheetTimeCell | null {
@@ -25,7 +25,7 @@ export function toSheetAmountCell(amount: string | null, currency: Currency | nu
 }
 
 /** Formats a cell as text: times in ISO 8601, numbers in plain digits with a decimal point. */
-export function formatSheetCellAsText(cell: SheetCell): string {
+export function formatSheetCellAsText(cell: ExportSheetCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
   return 'time' in cell ? cell.time : cell.amount;

@@ -2,7 +2,7 @@ import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { escapeXlsxCellText, startsLikeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import type { CellObject } from 'xlsx';
-import type { SheetAmountCell, SheetCell, SheetTimeCell } from './sheetCells.ts';
+import type { SheetAmountCell, ExportSheetCell, SheetTimeCell } from './sheetCells.ts';
 import type { WorkbookSheet } from './workbook.ts';
 
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
@@ -51,7 +51,7 @@ function numberCell({ amount, currency }: SheetAmountCell): CellObject {
   return { t: 'n', v: Number(amount), z: amountFormat(amount, currency) };
 }
 
-function typedCell(cell: SheetCell): CellObject | null {
+function typedCell(cell: ExportSheetCell): CellObject | null {
   if (cell === null) return null;
   if (typeof cell === 'number') return { t: 'n', v: cell };
   if (typeof cell === 'string') return toXlsxTextCell(cell);

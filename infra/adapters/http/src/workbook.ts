@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { SheetCell } from './sheetCells.ts';
-import { convertFieldToSheetCell, formatFieldAsColumnHeading } from './fieldColumns.ts';
+import type { ExportSheetCell } from './sheetCells.ts';
+import { convertRowFieldToSheetCell, formatFieldAsColumnHeading } from './fieldColumns.ts';
 
 /** A sheet with its column names; every row has one cell per column. */
 export interface WorkbookSheet {
@@ -8,7 +8,7 @@ export interface WorkbookSheet {
   readonly columns: readonly string[];
   /** Headings in a workbook; CSV files use `columns`, which are meant for programs. */
   readonly headings?: readonly string[];
-  readonly rows: readonly (readonly SheetCell[])[];
+  readonly rows: readonly (readonly ExportSheetCell[])[];
 }
 
 /** Creates a sheet from objects, with one column per name in `columns`. */
@@ -19,7 +19,7 @@ export function createWorkbookSheet<Row extends object>(
 ): WorkbookSheet {
   return {
     ...{ name, columns, headings: columns.map(formatFieldAsColumnHeading) },
-    rows: rows.map((row) => columns.map((column) => convertFieldToSheetCell(row, column))),
+    rows: rows.map((row) => columns.map((column) => convertRowFieldToSheetCell(row, column))),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { getOrCreateReaderCheckpointPosition } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
@@ -77,7 +77,8 @@ export function startMailNotifier(deps: MailNotifierDeps): RepeatedWorkHandle {
   return startEventLogReader({
     name: checkpointName,
     store: deps.store,
-    openCheckpoint: () => openReaderCheckpoint(deps.pool, checkpointName, deps.store, { remedy: checkpointRemedy }),
+    openCheckpoint: () =>
+      getOrCreateReaderCheckpointPosition(deps.pool, checkpointName, deps.store, { remedy: checkpointRemedy }),
     processBatch: (from, batch) => take(deps, from, batch),
     report: (error) => deps.logger.error({ err: error }, 'the mail notifier failed and will be retried'),
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { findMailServers, defaultDnsSettings } from './mailServers.ts';
+import { findMailServers, defaultMailServerDnsSettings } from './mailServers.ts';
 import { type TestDnsServer, startTestDnsServer } from './testing/dnsServer.ts';
 
 let dns: TestDnsServer;
@@ -21,5 +21,5 @@ test('returns unknown exactly after the timeout when the server does not respond
 });
 
 test('keeps two lookups with the default timeout below 3 s', () => {
-  expect(2 * defaultDnsSettings.patienceMs).toBeLessThan(3_000);
+  expect(2 * defaultMailServerDnsSettings.patienceMs).toBeLessThan(3_000);
 });

@@ -14,7 +14,7 @@ export interface DnsSettings {
 }
 
 /** Uses the DNS servers of the machine; two lookups take less than 3 s. */
-export const defaultDnsSettings: DnsSettings = { servers: null, patienceMs: 1_300 };
+export const defaultMailServerDnsSettings: DnsSettings = { servers: null, patienceMs: 1_300 };
 
 /** Top-level domains that are not in the public DNS (RFC 2606, 6761, 6762), so a lookup in the DNS proves nothing. */
 const reservedDomains = ['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'arpa', 'onion'];

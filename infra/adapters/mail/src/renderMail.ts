@@ -1,7 +1,7 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 
 /** A link with its label. */
-export interface MailLink {
+export interface MailLinkLabelAndUrl {
   readonly label: string;
   readonly url: string;
 }
@@ -10,7 +10,7 @@ export interface MailLink {
 export interface MailBodyListItem {
   /** Plain text, not HTML. */
   readonly text: string;
-  readonly link: MailLink;
+  readonly link: MailLinkLabelAndUrl;
 }
 
 /** Content of a mail, independent of its format. */
@@ -18,7 +18,7 @@ export interface RenderableMail {
   readonly subject: string;
   /** Paragraphs of plain text, not HTML. */
   readonly paragraphs: readonly string[];
-  readonly action: MailLink | null;
+  readonly action: MailLinkLabelAndUrl | null;
   /** List between the paragraphs and the link. */
   readonly items?: readonly MailBodyListItem[];
   /** URL of the mail preferences; left out for mails that cannot be disabled. */
@@ -56,7 +56,7 @@ export function renderMailText(letter: RenderableMail): string {
 
 /** Escapes text and converts its line breaks to `<br>`. */
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
-const anchor = ({ label, url }: MailLink): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+const anchor = ({ label, url }: MailLinkLabelAndUrl): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
 function itemsHtml(items: readonly MailBodyListItem[]): string {
   if (items.length === 0) return '';

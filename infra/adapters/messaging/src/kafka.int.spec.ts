@@ -5,7 +5,7 @@ import { createKafkaMessageBroker } from './kafka.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { defineMessageBrokerTests } from './testing/conformance.ts';
 import { findOrStartTestKafka, kafkaTestsSkippedReason } from './testing/findOrStartTestKafka.ts';
-import { readTestKafkaTopics } from './testing/readTestKafkaTopics.ts';
+import { readMessagesOfTestKafkaTopics } from './testing/readMessagesOfTestKafkaTopics.ts';
 
 const kafka = await findOrStartTestKafka();
 afterAll(() => kafka?.stop());
@@ -27,7 +27,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaTestsSkippe
   };
   defineMessageBrokerTests(() => ({
     broker,
-    read: (topics) => readTestKafkaTopics(brokers, topics),
+    read: (topics) => readMessagesOfTestKafkaTopics(brokers, topics),
     createTopic: makeTopic,
   }));
 
@@ -43,7 +43,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaTestsSkippe
     await sender.send([{ topic, key: 'a', value: 'done' }]);
     await Promise.all([sender.close(), killedProducer.disconnect()]);
     const values = async (uncommitted: boolean) =>
-      (await readTestKafkaTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
+      (await readMessagesOfTestKafkaTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
     expect([await values(false), await values(true)]).toEqual([['done'], ['begun', 'done']]);
   });
 
@@ -54,7 +54,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaTestsSkippe
     await sender.send([{ topic, key: 'stream-1', value: '{"id":"1"}' }]);
     await sender.close();
     const contentType = 'application/cloudevents+json; charset=UTF-8';
-    expect(await readTestKafkaTopics(brokers, [topic])).toMatchObject([
+    expect(await readMessagesOfTestKafkaTopics(brokers, [topic])).toMatchObject([
       { key: 'stream-1', value: '{"id":"1"}', contentType },
     ]);
   });
@@ -69,7 +69,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaTestsSkippe
     await sender.close();
     // The next sender ends the open transaction; consumers wait until then.
     await (await broker.openSender()).close();
-    expect((await readTestKafkaTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual([
+    expect((await readMessagesOfTestKafkaTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual([
       '0',
       '1',
       '2',

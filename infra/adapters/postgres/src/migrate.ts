@@ -131,7 +131,7 @@ async function createTable(client: ClientBase): Promise<void> {
 }
 
 /** Migrations of this code that have not run on a database, and applied migrations that this code does not have. */
-export interface DatabaseSchemaDifference {
+export interface DatabaseMigrationDifference {
   readonly pending: readonly string[];
   readonly unknown: readonly AppliedMigration[];
 }
@@ -143,7 +143,7 @@ export interface DatabaseSchemaDifference {
 export async function compareDatabaseSchemaWithMigrations(
   client: Pick<ClientBase, 'query'>,
   folder: string,
-): Promise<DatabaseSchemaDifference> {
+): Promise<DatabaseMigrationDifference> {
   const known = await readMigrations(folder);
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('ops.migration') IS NOT NULL AS there");
   const applied = rows[0]?.there === true ? await readApplied(client) : [];

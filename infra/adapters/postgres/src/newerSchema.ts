@@ -7,7 +7,7 @@ export interface AppliedMigration {
 }
 
 /** Explanation of a schema that is newer than the code. */
-export interface NewerSchemaExplanation {
+export interface NewerDatabaseSchemaProblemAndFix {
   /** Clause in lower case without a final full stop, to be printed after a colon. */
   readonly problem: string;
   /** Instructions for the operator, as complete sentences. */
@@ -33,7 +33,7 @@ function formatFix(needed: string | null, running: string | null): string {
 export function explainNewerSchema(
   unknown: readonly AppliedMigration[],
   running: string | null,
-): NewerSchemaExplanation {
+): NewerDatabaseSchemaProblemAndFix {
   // A database is only migrated by a release that contains all applied migrations, so the release of the last one is
   // required.
   const last = unknown.toSorted((one, other) => one.appliedAt.getTime() - other.appliedAt.getTime()).at(-1);

@@ -15,7 +15,7 @@ import { type ServiceSettings, type RunningServices, startAllServices } from '..
 import { deleteUnfinishedRestoreMarker } from '../../start/unfinishedRestore.ts';
 import { buildErasureDeps, eraseEveryoneInErasureLedger } from '../erasure.ts';
 import { replaceGivenUpSubjectKeysWithTombstones } from '../lostKeys.ts';
-import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from '../adoptRestoredLog.ts';
+import { adaptDatabaseToRestoredEventLog, renewPostgresEventLogEpoch } from '../adoptRestoredLog.ts';
 import { restoreBackupBlobs } from './blobLines.ts';
 import type { BackupManifest } from './manifest.ts';
 import { readBackupPartLines } from './partFile.ts';
@@ -86,7 +86,12 @@ async function adoptLog(target: BackupRestoreTarget, folder: string): Promise<Om
   }
   return runInTransaction(pool, async (client) => {
     if (settings.eventStoreUrl === null) await renewPostgresEventLogEpoch(client, epoch);
-    return { epoch, head, lost, ...(await adoptRestoredEventLog(client, { epoch, head, others, at: new Date() })) };
+    return {
+      epoch,
+      head,
+      lost,
+      ...(await adaptDatabaseToRestoredEventLog(client, { epoch, head, others, at: new Date() })),
+    };
   });
 }
 

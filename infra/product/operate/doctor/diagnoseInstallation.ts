@@ -2,7 +2,7 @@ import type { ProductSettings } from '../../start/config.ts';
 import { diagnoseDatabase } from './database.ts';
 import { type DoctorFinding, createOkDoctorFinding, createWarningDoctorFinding } from './finding.ts';
 import { diagnoseDataFolderDisk, diagnoseNodeJsVersion } from './host.ts';
-import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
+import { diagnoseDnsResolution, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 /** The installation to check. */
 export interface InstallationToDiagnose {
@@ -35,7 +35,7 @@ export async function diagnoseInstallation({
     diagnoseEventStore(settings.eventStoreUrl),
     diagnoseKafka(settings.kafka),
     diagnoseMailServer(settings.smtpUrl).then((finding) => [finding]),
-    diagnoseDns(settings.dnsServers).then((finding) => [finding]),
+    diagnoseDnsResolution(settings.dnsServers).then((finding) => [finding]),
   ]);
   return [createOkDoctorFinding('Settings', 'valid'), ...own, diagnoseNodeJsVersion(nodeVersion), ...found.flat()];
 }

@@ -9,7 +9,7 @@ import { diagnoseDatabaseClock, diagnoseDatabase, diagnosePostgresVersion } from
 import { diagnoseInstallation } from './diagnoseInstallation.ts';
 import { type DoctorFinding, formatDoctorFindings, formatErrorReasonWithoutCredentials } from './finding.ts';
 import { diagnoseDataFolderDisk, diagnoseNodeJsVersion } from './host.ts';
-import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
+import { diagnoseDnsResolution, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 let database: Awaited<ReturnType<typeof createMigratedTestDatabase>>;
 let url: string;
@@ -145,7 +145,7 @@ test.each([true, false])('reports Kafka, mail server and event store by reachabi
 });
 
 test('warns about an unreachable resolver and a missing mail server', async () => {
-  const nobody = await diagnoseDns([`127.0.0.1:${await openPort(false)}`]);
+  const nobody = await diagnoseDnsResolution([`127.0.0.1:${await openPort(false)}`]);
   expect([nobody.level, (await diagnoseMailServer(null)).level]).toEqual(['warn', 'warn']);
 });
 

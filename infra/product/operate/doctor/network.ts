@@ -89,7 +89,7 @@ export async function diagnoseEventStore(url: string | null): Promise<readonly D
  * Checks whether DNS names can be resolved, which email address checks require.
  * @param servers IP addresses of DNS servers; `null` uses those of the host.
  */
-export async function diagnoseDns(servers: readonly string[] | null): Promise<DoctorFinding> {
+export async function diagnoseDnsResolution(servers: readonly string[] | null): Promise<DoctorFinding> {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
   if (servers !== null) resolver.setServers(servers);
   const answered = await resolver.resolveNs('com').then(

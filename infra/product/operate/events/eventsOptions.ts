@@ -1,7 +1,7 @@
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { eventExportFormats } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import { z } from 'zod';
-import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
+import { InstantInRequest } from '@marketplace/contracts/kernel/instant.ts';
 import {
   type RequestedEventLogRange,
   eventLogRangeOptions,
@@ -108,7 +108,7 @@ function parseExport(args: readonly string[]): EventExportCommandArguments {
   };
 }
 
-const When = z.union([z.iso.date(), InstantInput]);
+const When = z.union([z.iso.date(), InstantInRequest]);
 
 function parseTail(args: readonly string[]): EventTailCommandArguments {
   const { type, stream = null, since } = parseCommandLineOptions(args, tailOptions);

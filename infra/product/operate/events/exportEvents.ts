@@ -2,7 +2,7 @@ import { type DomainEvent, stripVersionFromEventType } from '@marketplace/contra
 import { UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { createEventLogRangeFilter, type EventLogRange } from '@marketplace/projections/replay/logRange.ts';
-import type { ProgressBar } from '../progressBar.ts';
+import type { TerminalProgressBar } from '../progressBar.ts';
 import type { RequestedEventLogRange } from '../rangeOptions.ts';
 import { UsageError } from '../commandArguments.ts';
 import { toExportedEvent } from './eventEnvelope.ts';
@@ -19,7 +19,7 @@ export interface EventExportDeps {
   readonly open: EventPageDecoder;
   /** Whether an operator discarded the event; a discarded event may be skipped if it is unreadable. */
   readonly isGivenUp: (stored: StoredEvent) => boolean;
-  readonly startProgress: (total: number) => ProgressBar;
+  readonly startProgress: (total: number) => TerminalProgressBar;
   readonly signal: AbortSignal;
 }
 

@@ -10,7 +10,7 @@ import {
   visitEventsInRange,
 } from './exportEvents.ts';
 import type { EventExportCommandArguments, PersonalDataExportJustification } from './eventsOptions.ts';
-import { type SecretPrompt, promptAndVerifyAdminCredentials } from './promptAndVerifyAdminCredentials.ts';
+import { type PromptForSecret, promptAndVerifyAdminCredentials } from './promptAndVerifyAdminCredentials.ts';
 
 /** Services used by an export of personal data. */
 export type PersonalDataEventExportServices = Pick<RunningServices, 'command'> & {
@@ -29,7 +29,7 @@ type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'sign
 export async function exportEventsWithPersonalData(
   services: PersonalDataEventExportServices,
   request: EventExportCommandArguments & { readonly personal: PersonalDataExportJustification },
-  ask: SecretPrompt,
+  ask: PromptForSecret,
   around: ExportContext,
 ): Promise<EventExportResult> {
   const { commandDeps, log } = services;

@@ -4,7 +4,7 @@ import type { RunningServices } from '../../start/services.ts';
 import { UsageError } from '../commandArguments.ts';
 
 /** Function that prompts for a secret and returns the input. */
-export type SecretPrompt = (question: string) => Promise<string>;
+export type PromptForSecret = (question: string) => Promise<string>;
 
 /** Services used to sign an admin in. */
 export type AdminSignInServices = Pick<RunningServices, 'command'> & {
@@ -39,7 +39,7 @@ async function signIn(
 export async function promptAndVerifyAdminCredentials(
   services: AdminSignInServices,
   email: string,
-  ask: SecretPrompt,
+  ask: PromptForSecret,
 ): Promise<string> {
   const password = await ask('Password: ');
   const first = await signIn(services, email, password, null);

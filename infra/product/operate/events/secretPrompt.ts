@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { SecretPrompt } from './promptAndVerifyAdminCredentials.ts';
+import type { PromptForSecret } from './promptAndVerifyAdminCredentials.ts';
 
 /** Creates a prompt on the terminal without echo; without a terminal, each reply is a line of standard input. */
-export function createSecretPrompt(opened: AsyncDisposableStack): SecretPrompt {
+export function createSecretPrompt(opened: AsyncDisposableStack): PromptForSecret {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });

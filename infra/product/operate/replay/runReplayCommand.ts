@@ -11,7 +11,7 @@ import {
 } from '@marketplace/projections/replay/replaySchema.ts';
 import type { SeparateReplayProjection } from '@marketplace/projections/replay/replayable.ts';
 import type { ReadOnlyEventLog } from '../openReadOnlyEventLog.ts';
-import type { ProgressBar } from '../progressBar.ts';
+import type { TerminalProgressBar } from '../progressBar.ts';
 import { UsageError } from '../commandArguments.ts';
 import type { ReplayCommandArguments } from './replayOptions.ts';
 import { printReplayRows } from './printReplayRows.ts';
@@ -20,7 +20,7 @@ import { printReplayRows } from './printReplayRows.ts';
 export interface ReplayCommandOutputWriter {
   /** Prints a line; resolves when the consumer of the output is ready for more. */
   readonly line: (text: string) => Promise<void>;
-  readonly startProgress: (total: number) => ProgressBar;
+  readonly startProgress: (total: number) => TerminalProgressBar;
 }
 
 /** Arguments of a request that requires the database. */
@@ -99,7 +99,7 @@ async function runReplay(
 ): Promise<void> {
   const schema = getReplaySchemaName(as);
   const asked = { projection: projection.name, version: projection.version, ...range };
-  let bar: ProgressBar | null = null;
+  let bar: TerminalProgressBar | null = null;
   const progress: Parameters<typeof executeReplay>[2] = (position, { first, until }) => {
     bar ??= output.startProgress(Number(until - first));
     bar.update(Number(position - first));

@@ -45,7 +45,10 @@ export function createMetricsRequestListener(
 }
 
 /** Returns a listener that passes requests for /metrics to one listener, and all other requests to another. */
-export function routeMetricsRequests(metrics: RequestListener, others: RequestListener): RequestListener {
+export function createListenerRoutingMetricsRequests(
+  metrics: RequestListener,
+  others: RequestListener,
+): RequestListener {
   return (request, response) => {
     const [path] = (request.url ?? '').split('?', 1);
     (path === '/metrics' ? metrics : others)(request, response);

@@ -6,7 +6,7 @@ import { repositoryRootFolder } from '../folders.ts';
 import type { ProductSettings } from '../config.ts';
 import { type MetricSource, createGauge, createMetricsCollector } from './gauges.ts';
 import {
-  routeMetricsRequests,
+  createListenerRoutingMetricsRequests,
   createMetricsRequestListener,
   createMetricsScrape,
   serveMetricsOnPort,
@@ -43,5 +43,5 @@ export async function serveProgramMetrics(
   const scrape = createMetricsScrape(registry, createMetricsCollector(registry, sources(registry)));
   const { metricsPort } = settings.observability;
   if (metricsPort !== null) started.defer(await serveMetricsOnPort(scrape, metricsPort, settings.host));
-  return routeMetricsRequests(createMetricsRequestListener(scrape, isOperator), health);
+  return createListenerRoutingMetricsRequests(createMetricsRequestListener(scrape, isOperator), health);
 }

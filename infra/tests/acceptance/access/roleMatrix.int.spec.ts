@@ -5,7 +5,7 @@ import {
   type RoleMatrixRequestResult,
   sendRoleMatrixRequest,
   type ServiceAppsByRoute,
-  collectServiceAppsByRoute,
+  collectServiceAppsByRouteInTest,
 } from '../../kit/servedRoutes.ts';
 import { createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
 import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
@@ -21,7 +21,7 @@ import {
 let world: RoleMatrixFixture;
 let routes: ServiceAppsByRoute;
 beforeAll(async () => {
-  ({ world, routes } = await collectServiceAppsByRoute(startRoleMatrixFixture));
+  ({ world, routes } = await collectServiceAppsByRouteInTest(startRoleMatrixFixture));
 });
 afterAll(async () => world.close());
 

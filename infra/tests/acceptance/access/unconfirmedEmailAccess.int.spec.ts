@@ -1,18 +1,20 @@
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { listAccessRequestsEndpoint, listProviderUsersEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { confirmTestUserEmail, registerUnconfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import type { RfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
-import { useRfqTestScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
+import type { RfqTestMarketplace } from '../../kit/rfq/rfqScenario.ts';
+import { setUpRfqTestScenarioCopyPerTest } from '../../kit/rfq/scenarioCopies.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMailEventHandler } from '@marketplace/command-service/mails/mailEventHandler.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let eve: SignedInTestUser;
-const copies = useRfqTestScenarioCopies(({ market }) => registerUnconfirmedTestUser(market, 'eve@telenor.example'));
+const copies = setUpRfqTestScenarioCopyPerTest(({ market }) =>
+  registerUnconfirmedTestUser(market, 'eve@telenor.example'),
+);
 beforeEach(() => {
   ({ scenario, more: eve } = copies);
 });
@@ -39,7 +41,11 @@ const decide = async (verb: 'approve' | 'reject') =>
 async function appendOldEvents(...events: readonly UserAccessRightsEvent[]): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
   const decider = { initial: null, evolve: () => null, decide: () => events };
-  await scenario.market.deps.execute(decider, { stream: userAccessRightsStreamName(eve.user.id), command: null, meta });
+  await scenario.market.deps.execute(decider, {
+    stream: getUserAccessRightsStreamName(eve.user.id),
+    command: null,
+    meta,
+  });
 }
 
 describe('access of users with an unconfirmed address', () => {

@@ -12,19 +12,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
   registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
-import { useRfqTestScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
+import { setUpRfqTestScenarioCopyPerTest } from '../../kit/rfq/scenarioCopies.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 /** The first user approved for emnify, and therefore its owner. */
 let olga: SignedInTestUser;
 let viktor: SignedInTestUser;
 let vera: SignedInTestUser;
 
-const copies = useRfqTestScenarioCopies(
+const copies = setUpRfqTestScenarioCopyPerTest(
   async ({ market }) =>
     [
       await registerRfqTestScenarioVendor(market, 'emnify', 'viktor'),

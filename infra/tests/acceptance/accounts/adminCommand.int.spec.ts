@@ -8,10 +8,10 @@ import {
   type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { enableTestSecondFactor } from '../../kit/secondFactor.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let root: SignedInTestUser;
 let ada: SignedInTestUser;
 async function start(): Promise<void> {

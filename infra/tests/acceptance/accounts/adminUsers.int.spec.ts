@@ -8,10 +8,10 @@ import {
   type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let root: SignedInTestUser;
 let ada: SignedInTestUser;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { createMailLinkToken } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { insertMailLinkAndReturnToken } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { eraseAccount } from '@marketplace/command-service/privacy/accountErasure.ts';
 import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { ApiScope, maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
@@ -221,7 +221,7 @@ describe('the end of an API token, on both services at once', () => {
     const next = 'Other-harbour-72';
     await post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next });
     expect(await getStatuses(token)).toEqual([200, 200]);
-    const link = await createMailLinkToken(shared.market.deps.pool, ada.user.id, 'reset-password');
+    const link = await insertMailLinkAndReturnToken(shared.market.deps.pool, ada.user.id, 'reset-password');
     await post('/api/auth/reset-password', { token: link, password: 'Third-harbour-73' }, { token: '' });
     expect(await getStatuses(token)).toEqual([401, 401]);
     expect(await tokenEvents()).toEqual(['ApiTokenCreated', 'ApiTokenRevoked']);

@@ -1,13 +1,13 @@
 import { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { callTestApi } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canConnectToMailServer, isPublicIpAddress } from '@marketplace/query-service/accounts/connectivity.ts';
 import { findMailServers } from '@marketplace/mail/mailServers.ts';
 import { type TestDnsServer, startTestDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
 
 let dns: TestDnsServer;
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   dns = await startTestDnsServer({
     com: { ns: ['a.gtld-servers.net'] },

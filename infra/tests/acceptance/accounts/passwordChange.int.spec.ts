@@ -9,7 +9,7 @@ import {
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPasswordHash, setPasswordHash } from '@marketplace/command-service/accounts/accountRows.ts';
-import { createMailLinkToken } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { insertMailLinkAndReturnToken } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { createPasswordHasher } from '@marketplace/command-service/accounts/passwordHasher.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 
@@ -38,7 +38,9 @@ const change = async () =>
 const countLinks = async () =>
   (await shared.market.pool.query('SELECT FROM accounts.link WHERE user_id = $1', [ada.user.id])).rowCount;
 const createThreeLinks = async () =>
-  Promise.all([1, 2, 3].map(async () => createMailLinkToken(shared.market.deps.pool, ada.user.id, 'reset-password')));
+  Promise.all(
+    [1, 2, 3].map(async () => insertMailLinkAndReturnToken(shared.market.deps.pool, ada.user.id, 'reset-password')),
+  );
 
 describe('password reset links', () => {
   test('all become invalid once one is used', async () => {
@@ -62,7 +64,7 @@ describe('password reset links', () => {
 
   test('of other accounts stay valid', async () => {
     const bob = await registerConfirmedTestUser(shared.market, shared.email('bob'));
-    const bobs = await createMailLinkToken(shared.market.deps.pool, bob.user.id, 'reset-password');
+    const bobs = await insertMailLinkAndReturnToken(shared.market.deps.pool, bob.user.id, 'reset-password');
     await reset((await createThreeLinks())[0] ?? '');
     expect((await reset(bobs)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SessionReplyItem } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   callTestApi,
@@ -62,7 +62,7 @@ describe('profile', () => {
   });
 
   test('rejects further changes after a thousand, while everything else works', async () => {
-    const stream = userStreamName(ada.user.id);
+    const stream = getUserStreamName(ada.user.id);
     const data = { userId: ada.user.id, name: null, company: 'Acme' };
     const stored = await shared.market.store.readStream(stream);
     const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };

@@ -3,10 +3,10 @@ import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/ac
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { callTestApi, testPassword } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeEach(async () => {
   market = await startTestMarketplace({ accounts: { rateLimitFactor: 1, trustProxy: 1 } });
 });

@@ -1,11 +1,11 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callTestApi, testPassword } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { type TestDnsServer, startTestDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let dns: TestDnsServer;
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   dns = await startTestDnsServer({
     com: { ns: ['a.gtld-servers.net'] },

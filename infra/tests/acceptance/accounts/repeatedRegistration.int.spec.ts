@@ -4,7 +4,7 @@ import { callTestApi, testPassword } from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 
 const newPassword = 'Other-harbour-72';
 
@@ -28,7 +28,7 @@ async function signUp(password = testPassword) {
 }
 
 async function setUpFactor(): Promise<void> {
-  await confirmEmail(shared.market.deps, userId, 'link');
+  await recordUserEmailConfirmed(shared.market.deps, userId, 'link');
   const enrolled = await post('/api/auth/second-factor/enrol', { currentPassword: testPassword }, { token });
   const totp = URI.parse(String(enrolled.body['otpauth_uri']));
   if (!(totp instanceof TOTP)) throw new Error('not a time-based factor');

@@ -1,6 +1,6 @@
 import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
@@ -16,7 +16,7 @@ const tolerance = isDeepTestRun ? 0.05 : 0.25;
  */
 const maxSeries = 3;
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace({ accounts: { rateLimitFactor: 1_000 } });
   await registerConfirmedTestUser(market, 'ada@acme.example');

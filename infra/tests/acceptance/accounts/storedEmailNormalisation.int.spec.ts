@@ -1,9 +1,9 @@
 import { callTestApi, registerConfirmedTestUser, testPassword } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { normaliseStoredEmails } from '@marketplace/product/start/storedEmails.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let warnings: object[];
 beforeEach(async () => {
   market = await startTestMarketplace();

@@ -11,7 +11,7 @@ import { loadDiscardedEventCheck } from '@marketplace/product/operate/events/loa
 import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
 import { requireWritableExportFile } from '@marketplace/product/operate/events/atomicFile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { describeParquetColumns, readParquetRows } from '../../kit/parquetRows.ts';
+import { readTestParquetColumnTypes, readTestParquetRows } from '../../kit/parquetRows.ts';
 import {
   appendTestFavouriteEvents,
   createFavouritesTestEventLog,
@@ -82,7 +82,7 @@ test('writes a range of the log as JSONL, one event per line, readable only by i
 test('writes a Parquet file that DuckDB reads back row by row', async () => {
   const out = path.join(folder, 'whole.parquet');
   expect(await run(['--format', 'parquet', '--out', out])).toEqual({ count: events, leftOut: 0 });
-  expect(await describeParquetColumns(out)).toEqual([
+  expect(await readTestParquetColumnTypes(out)).toEqual([
     ...[
       ['position', 'BIGINT'],
       ['stream', 'VARCHAR'],
@@ -94,7 +94,7 @@ test('writes a Parquet file that DuckDB reads back row by row', async () => {
       ['data', 'VARCHAR'],
     ],
   ]);
-  const read = (await readParquetRows(out)).map(({ at, data, ...row }) => ({
+  const read = (await readTestParquetRows(out)).map(({ at, data, ...row }) => ({
     ...row,
     ...{ at: new Date(`${String(at)}Z`).toISOString(), data: JSON.parse(String(data)) as unknown },
   }));
@@ -106,7 +106,7 @@ test('writes a readable file without rows for an empty range', async () => {
   const empty = ['--type', 'RfqSent', '--out'];
   await run(['--format', 'parquet', ...empty, path.join(folder, 'empty.parquet')]);
   await run(['--format', 'jsonl', ...empty, path.join(folder, 'empty.jsonl')]);
-  expect(await readParquetRows(path.join(folder, 'empty.parquet'))).toEqual([]);
+  expect(await readTestParquetRows(path.join(folder, 'empty.parquet'))).toEqual([]);
   expect(readFileSync(path.join(folder, 'empty.jsonl'), 'utf8')).toBe('');
 });
 

@@ -1,7 +1,7 @@
 import {
   CatalogueDifferenceReply,
   AdminCataloguePageReply,
-  type CatalogueVersionSummary,
+  type CatalogueVersionReplyItem,
   EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { listCatalogueHistoryEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
@@ -12,7 +12,7 @@ import {
   parseUploadReportFromTestReply,
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
@@ -26,7 +26,7 @@ const first = buildSingleSheetTestWorkbook(
   ['Élan', 'MVNO', null, 'eSIM_API', null, null, '@sum'],
 );
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 let lastPosition: string;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
@@ -105,7 +105,7 @@ test('reads the sort orders and the search from indexes', async () => {
   }
 });
 
-async function history(query = ''): Promise<{ versions: readonly CatalogueVersionSummary[]; more: boolean }> {
+async function history(query = ''): Promise<{ versions: readonly CatalogueVersionReplyItem[]; more: boolean }> {
   return listCatalogueHistoryEndpoint.reply.parse((await get(`/history${query}`)).body);
 }
 

@@ -4,12 +4,12 @@ import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testS
 import {
   buildThreeColumnTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
 });

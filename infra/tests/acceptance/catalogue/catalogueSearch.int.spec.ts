@@ -14,14 +14,14 @@ import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalo
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import { storeSampleResponseMetrics } from '../../kit/storeSampleResponseMetrics.ts';
 import {
   computeExpectedProviderSearchResults,
   sampleProvidersWithUnusualTexts,
   computeExpectedProviderListing,
-  type PublicCatalogueReply,
+  type TestPublicCatalogueReply,
   type ProviderSearchTestQueryParams,
 } from '../../kit/referenceSearch.ts';
 import fc from 'fast-check';
@@ -33,9 +33,9 @@ import { buildCatalogueSearchPageStatement } from '@marketplace/query-service/ca
 type Reply = z.output<typeof searchProvidersEndpoint.reply>;
 
 let folder: string;
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 /** The catalogue as sent to a browser, with response statistics. */
-let catalogue: PublicCatalogueReply;
+let catalogue: TestPublicCatalogueReply;
 /** Records of the published catalogue, sorted by name. */
 let published: readonly ProviderRecord[];
 

@@ -8,7 +8,7 @@ import {
   parseRefusalFromTestReply,
   parseUploadReportFromTestReply,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
 import {
@@ -30,7 +30,7 @@ const third = buildThreeColumnTestWorkbook(['Telnyx', 'MVNO', null]);
 
 const before = buildThreeColumnTestWorkbook(['Before', 'MVNO', null]);
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 /** Reply to the very first upload. */
 let firstOfAll: TestApiReply;
 /** Version of the catalogue at the start of a test, with the rows of `before`. */

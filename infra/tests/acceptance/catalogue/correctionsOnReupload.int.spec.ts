@@ -1,4 +1,4 @@
-import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -48,7 +48,7 @@ async function findCurrentRecord(): Promise<ProviderRecord | undefined> {
   return (await loadAllProviderRecordsOfCatalogueVersion(bench.market.deps, edition)).find(({ id }) => id === 'emnify');
 }
 
-async function edit(change: Partial<AdminProviderFormData>): Promise<void> {
+async function edit(change: Partial<AdminProviderBodyFields>): Promise<void> {
   const record = (await findCurrentRecord()) ?? emnify;
   const { version: base } = await waitForNewestCatalogueVersion(bench.market.deps);
   const body = { base, provider: { ...omitProviderId(record), ...change } };

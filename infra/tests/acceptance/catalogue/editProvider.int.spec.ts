@@ -1,10 +1,10 @@
-import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import {
   parseRefusalFromTestReply,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
@@ -12,7 +12,7 @@ import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/
 
 const root = '/api/admin/catalogue/providers';
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 let base: number;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   base = (await bench.reset(catalogue)).version;
 });
 
-function form(change: Partial<AdminProviderFormData> = {}): AdminProviderFormData {
+function form(change: Partial<AdminProviderBodyFields> = {}): AdminProviderBodyFields {
   return { ...omitProviderId(buildTestProviderRecord({ name: 'emnify' })), ...change };
 }
 
@@ -39,9 +39,9 @@ interface Options {
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: Options = {}) =>
   callTestApi(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
-const change = (id: string, provider: AdminProviderFormData, seen = base, options: Options = {}) =>
+const change = (id: string, provider: AdminProviderBodyFields, seen = base, options: Options = {}) =>
   send('PUT', `${root}/${id}`, { base: seen, provider }, options);
-const add = (provider: AdminProviderFormData, options?: Options) => send('POST', root, { provider }, options);
+const add = (provider: AdminProviderBodyFields, options?: Options) => send('POST', root, { provider }, options);
 
 test('publishes an edit as the next version, with the changed fields', async () => {
   const reply = await change('emnify', form({ website: 'https://www.emnify.example', sgp32: 'yes' }));
@@ -137,7 +137,7 @@ test.each([
   ['scope', { scope: '#REF!' }],
   ['countries', { countries: ['ZZ'] }],
 ] as const)('rejects an invalid value of %s as the importer would', async (path, invalid) => {
-  const reply = await change('emnify', form(invalid as Partial<AdminProviderFormData>));
+  const reply = await change('emnify', form(invalid as Partial<AdminProviderBodyFields>));
   expect(parseRefusalFromTestReply(reply)).toEqual([422, 'provider.invalid']);
   expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
 });

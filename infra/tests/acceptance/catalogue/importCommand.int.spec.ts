@@ -1,10 +1,10 @@
-import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { replaceCatalogueFromExcelFile } from '@marketplace/product/operate/replaceCatalogueFromExcelFile.ts';
-import { sampleCatalogueWorkbookFile } from '@marketplace/product/start/folders.ts';
+import { demoCatalogueWorkbookPath } from '@marketplace/product/start/folders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace();
 });
@@ -18,8 +18,8 @@ async function importSample(versions: number[], isCaughtUp: boolean): Promise<vo
   const hub = { waitUntilReached: () => Promise.resolve(isCaughtUp) };
   await replaceCatalogueFromExcelFile(
     { commandDeps: market.deps, hub },
-    sampleCatalogueWorkbookFile,
-    ({ version }: CatalogueUploadReport) => versions.push(version),
+    demoCatalogueWorkbookPath,
+    ({ version }: CatalogueUploadReportReplyItem) => versions.push(version),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   parseRefusalFromTestReply,
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ const jpeg = Buffer.from(
 );
 const webp = Buffer.from('UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoDAAIAAUAmJaACdAFAAAD+533Zb/7vN//283//bzf78gAA', 'base64');
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 let blobs: BlobStore;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();

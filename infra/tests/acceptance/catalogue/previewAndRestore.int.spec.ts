@@ -7,7 +7,7 @@ import {
   parseUploadReportFromTestReply,
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const second = buildThreeColumnTestWorkbook(
 );
 const root = '/api/admin/catalogue';
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 /** Version of the catalogue at the start of a test, with the rows of version 1. */
 let base: number;
 beforeAll(async () => {

@@ -14,12 +14,12 @@ import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import {
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 
 const headers = ['Provider', 'Type', 'Contact Email'];
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 /** Number of events at the start of a test. */
 let eventsAtStart: number;
 /** Unique per test: the email address, and the suffix of provider names and IDs. */

@@ -7,7 +7,7 @@ import { callTestApi } from '../../kit/apiCalls.ts';
 import {
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
@@ -16,7 +16,7 @@ const headers = ['Provider', 'Type', 'radio_tech', 'Countries Supported', 'Logo 
 const dotted = ['Dots', 'MVNO', '4G', null, 'gone.svg', null];
 
 let folder: string;
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 let published: readonly string[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'logos-'));

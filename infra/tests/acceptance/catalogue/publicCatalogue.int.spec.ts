@@ -11,12 +11,12 @@ import { callTestApi } from '../../kit/apiCalls.ts';
 import {
   buildThreeColumnTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'logos-'));
   mkdirSync(path.join(folder, 'logos', 'nested.svg'), { recursive: true });

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
-import { parseS3BucketUrl, type S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
+import { parseS3BucketUrl, type S3BucketLocationAndCredentials } from '@marketplace/blobs/s3BucketUrl.ts';
 import { createS3BlobStore } from '@marketplace/blobs/s3BlobStore.ts';
 import { type TestS3Server, startTestS3Server } from '@marketplace/blobs/testing/s3Server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import {
   parseRefusalFromTestReply,
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 
 const png = Buffer.from(
@@ -27,7 +27,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 let folder: string;
 let server: TestS3Server;
-let bucket: S3BucketUrl;
+let bucket: S3BucketLocationAndCredentials;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
   server = await startTestS3Server();
@@ -47,12 +47,12 @@ function folderWith(name: string, logo: string): string {
   return own;
 }
 
-async function sendLogo(to: TestMarketplace, token: string) {
+async function sendLogo(to: InProcessTestMarketplace, token: string) {
   const { payload, headers } = await encodeTestMultipartForm([{ name: 'logo.png', bytes: png }]);
   return callTestApi(to.command, 'POST', '/api/admin/catalogue/providers/emnify/logo', payload, { token, headers });
 }
 
-const fetchLogo = async (by: TestMarketplace, file: string, headers = {}) =>
+const fetchLogo = async (by: InProcessTestMarketplace, file: string, headers = {}) =>
   by.query.inject({ method: 'GET', url: `/logos/${file}`, headers });
 
 /**
@@ -60,9 +60,9 @@ const fetchLogo = async (by: TestMarketplace, file: string, headers = {}) =>
  * @param open returns the bucket, or `null` for the database.
  * @returns a function that returns the first replica.
  */
-function describeReplicas(open: () => S3BucketUrl | null): () => CatalogueUploadHarness {
-  let firstReplica: CatalogueUploadHarness;
-  let secondReplica: TestMarketplace;
+function describeReplicas(open: () => S3BucketLocationAndCredentials | null): () => CatalogueUploadTestHarness {
+  let firstReplica: CatalogueUploadTestHarness;
+  let secondReplica: InProcessTestMarketplace;
   let blobs: BlobStore;
   beforeAll(async () => {
     const blobStore = open();

@@ -11,7 +11,7 @@ import {
   parseRefusalFromTestReply,
   parseUploadReportFromTestReply,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 
 const catalogue = buildThreeColumnTestWorkbook(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
@@ -19,7 +19,7 @@ const tooWide = createTestWorkbook([
   { rows: [['Provider', ...Array.from({ length: 300 }, (_none, at) => `Column ${at}`)]] },
 ]);
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 let before: readonly string[];
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();

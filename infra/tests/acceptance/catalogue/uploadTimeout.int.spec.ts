@@ -1,6 +1,6 @@
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { randomUUID } from 'node:crypto';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   processDueDeadlines,
@@ -20,7 +20,7 @@ const startedAt = '2026-11-21T12:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(startedAt) + minutes * 60_000);
 const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let now: Date;
 let deadlines: DeadlineProcessDeps;
 let running: RepeatedWorkHandle;

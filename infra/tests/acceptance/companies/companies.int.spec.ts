@@ -12,9 +12,9 @@ import {
   addTestCompanyMember,
 } from '../../kit/companies.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario();
 });

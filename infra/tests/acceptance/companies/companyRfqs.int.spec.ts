@@ -5,13 +5,13 @@ import { listNotificationsEndpoint } from '@marketplace/contracts/notifications/
 import { callTestApi, registerConfirmedTestUser, testPassword, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { type ThreeMemberTestCompany, createThreeMemberTestCompany } from '../../kit/companies.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildSampleRfqRequestBody,
   rfqTestScenarioProjections,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let company: ThreeMemberTestCompany;
 let [rfqId, linkId] = ['', ''];
 

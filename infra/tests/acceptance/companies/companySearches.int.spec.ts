@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   type CompanySharedSearchesReply,
   listCompanySearchesEndpoint,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
+import { getCompanySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { type EventLog, openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -19,9 +19,9 @@ import {
   createThreeMemberTestCompany,
   addTestCompanyMember,
 } from '../../kit/companies.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let company: ThreeMemberTestCompany;
 /** A second instance of the command service, on the same log. */
 let second: FastifyInstance;
@@ -107,7 +107,7 @@ test('stores the same search once when colleagues share it concurrently in two p
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.filter(({ body }) => body.shared === true)).toHaveLength(1);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  const stored = await scenario.market.store.readStream(companySearchesStreamName(companyId));
+  const stored = await scenario.market.store.readStream(getCompanySearchesStreamName(companyId));
   expect(stored.map(({ type }) => type)).toEqual(['CompanySearchShared.v1', 'CompanySearchShared.v1']);
   expect(await listSharedNames(buyer)).toHaveLength(2);
 });
@@ -186,7 +186,7 @@ test('renames shared searches of an erased user to a description of their requir
   await change('PUT', renamed, owner);
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() };
   const command = { type: 'EraseSubject', userId: erik.user.id } as const;
-  await market.deps.execute(dataSubjectErasureDecider, { stream: userStreamName(erik.user.id), command, meta });
+  await market.deps.execute(dataSubjectErasureDecider, { stream: getUserStreamName(erik.user.id), command, meta });
   const { searches } = await fetchCompanySearches(viewer);
   expect(JSON.stringify(searches)).not.toMatch(/Erik/);
   const found = searches.filter(({ id }) => id === kept || id === renamed);

@@ -14,11 +14,11 @@ import {
   enableCompanyTestIdentityProvider,
   signInAtTestIdentityProvider,
 } from '../../kit/companySignIn.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const publicUrl = 'http://localhost:3000';
 const domain = 'harbour.example';
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let provider: TestIdentityProvider;
 let olga: SignedInTestUser;
 let companyId: string;

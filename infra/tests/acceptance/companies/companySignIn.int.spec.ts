@@ -16,10 +16,10 @@ import {
   enableCompanyTestIdentityProvider,
   signInAtTestIdentityProvider,
 } from '../../kit/companySignIn.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const publicUrl = 'http://localhost:3000';
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let provider: TestIdentityProvider;
 let olga: SignedInTestUser;
 let carl: SignedInTestUser;

@@ -11,11 +11,11 @@ import {
   enableCompanyTestIdentityProvider,
   signInAtTestIdentityProvider,
 } from '../../kit/companySignIn.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { type StartedTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 
 const publicUrl = 'http://localhost:3000';
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let provider: TestIdentityProvider;
 let program: StartedTestProgram;
 let address: string;

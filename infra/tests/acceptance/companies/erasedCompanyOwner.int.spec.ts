@@ -5,14 +5,14 @@ import {
 } from '@marketplace/command-service/companies/erasedMemberRemoval.process.ts';
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createThreeMemberTestCompany, readTestUserCompany } from '../../kit/companies.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let deps: ErasedMemberRemovalDeps;
 beforeAll(async () => {
   scenario = await startRfqTestScenario();
@@ -28,13 +28,13 @@ afterAll(async () => scenario.close());
 async function erase({ user }: SignedInTestUser): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() };
   const command = { type: 'EraseSubject', userId: user.id } as const;
-  await scenario.market.deps.execute(dataSubjectErasureDecider, { stream: userStreamName(user.id), command, meta });
+  await scenario.market.deps.execute(dataSubjectErasureDecider, { stream: getUserStreamName(user.id), command, meta });
 }
 
 test("makes the member with the most rights owner of an erased owner's company, once", async () => {
   const { market } = scenario;
   const { companyId, owner, buyer } = await createThreeMemberTestCompany(scenario, 'quay.example');
-  const countEvents = async () => (await market.store.readStream(companyStreamName(companyId))).length;
+  const countEvents = async () => (await market.store.readStream(getCompanyStreamName(companyId))).length;
   const before = await countEvents();
   await using first = startInstance();
   await using second = startInstance();

@@ -6,14 +6,14 @@ import {
   startCompanyOwnerSuccessionProcess,
 } from '@marketplace/command-service/companies/ownerSuccession.process.ts';
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createThreeMemberTestCompany, readTestUserCompany } from '../../kit/companies.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let deps: CompanyOwnerSuccessionDeps;
 beforeAll(async () => {
   scenario = await startRfqTestScenario();
@@ -39,7 +39,7 @@ const roles = async (as: SignedInTestUser) =>
 test('makes the earliest buyer of the company owner when the only owner is disabled, once', async () => {
   const { market } = scenario;
   const { companyId, owner, buyer } = await createThreeMemberTestCompany(scenario, 'pier.example');
-  const countEvents = async () => (await market.store.readStream(companyStreamName(companyId))).length;
+  const countEvents = async () => (await market.store.readStream(getCompanyStreamName(companyId))).length;
   const before = await countEvents();
   await using first = startInstance();
   await using second = startInstance();
@@ -72,7 +72,7 @@ test('names another owner before the database row of the disabled account is upd
   await using running = startInstance();
   expect(running).toBeDefined();
   await market.deps.execute(userDecider, {
-    stream: userStreamName(owner.user.id),
+    stream: getUserStreamName(owner.user.id),
     command: { type: 'DisableAccount', userId: owner.user.id, reason: null },
     meta: { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() },
   });

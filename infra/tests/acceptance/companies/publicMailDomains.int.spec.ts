@@ -6,9 +6,9 @@ import {
   registerTestAdmin,
   type SignedInTestUser,
 } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let admin: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();

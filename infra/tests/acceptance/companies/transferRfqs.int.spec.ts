@@ -13,10 +13,10 @@ import {
 } from '../../kit/companies.ts';
 import { runWithAppendsBlockedAfterTestEvents } from '../../kit/blockedAppends.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqTestScenario, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { appendTestRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let company: ThreeMemberTestCompany;
 let nils: SignedInTestUser;
 let [first, second] = ['', ''];

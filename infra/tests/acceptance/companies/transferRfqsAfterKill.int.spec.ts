@@ -12,8 +12,8 @@ import {
   addTestCompanyMember,
 } from '../../kit/companies.ts';
 import { runWithAppendsBlockedAfterTestEvents } from '../../kit/blockedAppends.ts';
-import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { queryRfqTestScenarioDatabase, waitForTestMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { appendTestRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
 import { type StartedTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 
@@ -25,7 +25,7 @@ const rfqCount = 2 * maxTransferredRfqsPerRequest + 10;
 const quotedIndexes = [0, maxTransferredRfqsPerRequest + 5, rfqCount - 1];
 const amounts = ['1.10', '2.20', '3.30'];
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let company: ThreeMemberTestCompany;
 let nils: SignedInTestUser;
 let rfqIds: readonly string[];
@@ -122,7 +122,7 @@ afterAll(async () => {
 });
 
 test('transfers each RFQ once when the service is killed during two batches', async () => {
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   const quotedRfqIds = quotedIndexes.map((at) => rfqIds[at]);
   expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience: null, rfq_id: rfqId })));
 
@@ -144,7 +144,7 @@ test('transfers each RFQ once when the service is killed during two batches', as
   for (const at of quotedIndexes) {
     expect((await scenario.get(`/api/rfq/${rfqIds[at]}/providers`, company.buyer)).status).toBe(200);
   }
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   const audience = `company:${company.companyId}`;
   expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience, rfq_id: rfqId })));
 });
@@ -154,7 +154,7 @@ test('sends no digest to a user who has left, and notifies the owner of the next
   expect((await scenario.post('/api/company/leave', {}, nils)).status).toBe(200);
   await quote(rfqIds[0] ?? '', '1.05');
   await start();
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   expect(await listDigestItems()).toEqual([]);
   const logger = { error: () => undefined };
   const tomorrow = new Date(Date.now() + 2 * 86_400_000);

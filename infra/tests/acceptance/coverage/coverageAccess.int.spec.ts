@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
-import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { rateLimits } from '@marketplace/contracts/kernel/rateLimits.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
@@ -14,12 +14,12 @@ import {
 import { callCoverageApi, testCoverageKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
-import { startTestMarketplace, testCoverageKey, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, testCoverageApiKey, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const countries = '/api/coverage/countries';
 const allPaths = [countries, '/api/coverage/technology/4g', '/api/coverage/compare'] as const;
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let buyer: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
@@ -45,36 +45,36 @@ describe('coverage key', () => {
   };
 
   test.each(allPaths)('lets guests call %s', async (path) => {
-    expect((await send(path, testCoverageKey)).statusCode).toBe(200);
+    expect((await send(path, testCoverageApiKey)).statusCode).toBe(200);
   });
 
   test.each<readonly [title: string, key: string | string[] | undefined]>([
     ['is missing', undefined],
     ['is empty', ''],
     ['is wrong', 'the-coverage-key-of-nobody-here'],
-    ['is truncated', testCoverageKey.slice(0, -1)],
-    ['is in another case', testCoverageKey.toUpperCase()],
-    ['has extra characters', `${testCoverageKey}x`],
-    ['is sent twice', [testCoverageKey, testCoverageKey]],
+    ['is truncated', testCoverageApiKey.slice(0, -1)],
+    ['is in another case', testCoverageApiKey.toUpperCase()],
+    ['has extra characters', `${testCoverageApiKey}x`],
+    ['is sent twice', [testCoverageApiKey, testCoverageApiKey]],
     ['is very long', 'x'.repeat(12_000)],
   ])('rejects a key that %s, without revealing the correct one', async (_title, key) => {
     for (const path of allPaths) {
       const reply = await send(path, key);
       const { status, code } = ProblemDetails.parse(reply.json());
       expect([path, reply.statusCode, status, code]).toEqual([path, 401, 401, 'coverage.key-needed']);
-      expect(reply.body).not.toContain(testCoverageKey);
+      expect(reply.body).not.toContain(testCoverageApiKey);
       expect(reply.headers.etag).toBeUndefined();
     }
   });
 
   test('is part of the metadata for browsers', async () => {
-    expect((await callTestApi(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageKey);
+    expect((await callTestApi(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageApiKey);
   });
 
   test('is checked before the body, and is not accepted as a session', async () => {
     const reply = await callTestApi(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
     expect(reply.status).toBe(401);
-    expect((await callCoverageApi(market, `${countries}?country=DE`, { token: testCoverageKey })).status).toBe(200);
+    expect((await callCoverageApi(market, `${countries}?country=DE`, { token: testCoverageApiKey })).status).toBe(200);
   });
 });
 
@@ -93,9 +93,9 @@ test('limits calls from one network, with a Retry-After header', async () => {
 });
 
 describe('names in the coverage map', () => {
-  const findGermany = ({ countries: list }: Awaited<ReturnType<typeof readTestCountriesCoverage>>): CoverageCountry =>
-    list.find(({ country_code }) => country_code === 'DE') as CoverageCountry;
-  const countNames = ({ technologies }: CoverageCountry): number =>
+  const findGermany = (list: readonly CoverageCountryReplyItem[]): CoverageCountryReplyItem =>
+    list.find(({ country_code }) => country_code === 'DE') as CoverageCountryReplyItem;
+  const countNames = ({ technologies }: CoverageCountryReplyItem): number =>
     Object.values(technologies).flatMap((one) => [...one.provider_providers, ...one.infrastructure_providers]).length;
 
   test('are empty lists for guests, but never missing', async () => {
@@ -110,7 +110,7 @@ describe('names in the coverage map', () => {
   });
 
   test('are returned to signed-in users, matching the counts, with sources for networks', async () => {
-    const record = findGermany(await readTestCountriesCoverage(market, 'country=DE', buyer));
+    const record = findGermany((await readTestCountriesCoverage(market, 'country=DE', buyer)).countries);
     for (const each of Object.values(record.technologies)) {
       expect(each.provider_providers).toHaveLength(each.provider_count);
       expect(each.infrastructure_providers.filter(({ counted }) => counted)).toHaveLength(each.infrastructure_count);
@@ -149,7 +149,7 @@ describe('names in the coverage map', () => {
       await registerConfirmedTestUser(market, 'shut@acme.example'),
     ];
     const countVisibleNames = async ({ token }: SignedInTestUser) =>
-      countNames(findGermany(await readTestCountriesCoverage(market, 'country=DE', { token })));
+      countNames(findGermany((await readTestCountriesCoverage(market, 'country=DE', { token })).countries));
     await market.waitForPosition(disabled.position);
     expect(await countVisibleNames(signedOut)).toBeGreaterThan(0);
     await callTestApi(market.command, 'POST', '/api/auth/logout', {}, { token: signedOut.token });
@@ -162,9 +162,8 @@ describe('names in the coverage map', () => {
     );
     await market.waitForPosition(body.position);
     expect([await countVisibleNames(signedOut), await countVisibleNames(disabled)]).toEqual([0, 0]);
-    expect(
-      countNames(findGermany(await readTestCountriesCoverage(market, 'country=DE', { token: 'x'.repeat(43) }))),
-    ).toBe(0);
+    const invalid = { token: 'x'.repeat(43) };
+    expect(countNames(findGermany((await readTestCountriesCoverage(market, 'country=DE', invalid)).countries))).toBe(0);
   });
 });
 
@@ -214,7 +213,7 @@ describe('coverage comparison', () => {
     const { countries: all, catalogueVersion } = await readTestCountriesCoverage(market);
     expect(reply.catalogueVersion).toBe(catalogueVersion);
     for (const { country_code, technologies } of reply.countries) {
-      const record = all.find((each) => each.country_code === country_code) as CoverageCountry;
+      const record = all.find((each) => each.country_code === country_code) as CoverageCountryReplyItem;
       for (const [technology, { providers, networks }] of Object.entries(technologies)) {
         const { provider_count, infrastructure_count } = record.technologies[technology as '4g'];
         expect([providers, networks]).toEqual([provider_count, infrastructure_count]);

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
-import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countItemsWithAnyTechnologyInCoverageReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { declaredCoverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
@@ -45,7 +45,7 @@ test('backfills the coverage map from an older log at the first start', async ()
   const codes = countries.map(({ country_code }) => country_code);
   const found = (await computeExpectedCoverageCounts(after, codes)).filter(({ chosen }) => chosen === 63);
   expect(
-    countries.map(({ by_technologies }) => countItemsWithAnyTechnologyInReply(by_technologies.combined, 63)),
+    countries.map(({ by_technologies }) => countItemsWithAnyTechnologyInCoverageReply(by_technologies.combined, 63)),
   ).toEqual(codes.map((code) => found.find(({ country }) => country === code)?.combined));
   expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
 });

@@ -6,17 +6,17 @@ import {
   coverageTechnologies,
   getCoverageTechnologyBit,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
-import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countItemsWithAnyTechnologyInCoverageReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import { callCoverageApi, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
-import { startCatalogueUploadHarness, type CatalogueUploadHarness } from '../../kit/uploadHarness.ts';
+import { startCatalogueUploadHarness, type CatalogueUploadTestHarness } from '../../kit/uploadHarness.ts';
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
   const { body } = await bench.upload(buildCatalogueWorkbookFromRecords(testSampleCatalogue));
@@ -27,14 +27,14 @@ afterAll(async () => bench.market.close());
 const fetchEtag = async () => String((await callCoverageApi(bench.market, '/api/coverage/countries')).headers.etag);
 
 /** Formats the counts of a country for a set of technologies as the SQL query returns them. */
-function toCounts(record: CoverageCountry, chosen: number) {
+function toCounts(record: CoverageCountryReplyItem, chosen: number) {
   const { infrastructure, providers, combined } = record.by_technologies;
   return {
     country: record.country_code,
     chosen,
-    providers: countItemsWithAnyTechnologyInReply(providers, chosen),
-    infrastructure: countItemsWithAnyTechnologyInReply(infrastructure, chosen),
-    combined: countItemsWithAnyTechnologyInReply(combined, chosen),
+    providers: countItemsWithAnyTechnologyInCoverageReply(providers, chosen),
+    infrastructure: countItemsWithAnyTechnologyInCoverageReply(infrastructure, chosen),
+    combined: countItemsWithAnyTechnologyInCoverageReply(combined, chosen),
   };
 }
 
@@ -44,7 +44,7 @@ async function expectCountsOfSql(): Promise<void> {
   expect(countries.map(({ country_code }) => country_code)).toEqual(countryCodes);
   const byCode = new Map(countries.map((each) => [each.country_code, each]));
   const rows = await computeExpectedCoverageCounts(bench.market, countryCodes);
-  const actual = rows.map(({ country, chosen }) => toCounts(byCode.get(country) as CoverageCountry, chosen));
+  const actual = rows.map(({ country, chosen }) => toCounts(byCode.get(country) as CoverageCountryReplyItem, chosen));
   expect(actual).toEqual(rows);
 
   const found = new Map(rows.map((row) => [`${row.country} ${row.chosen}`, row]));
@@ -102,7 +102,7 @@ describe('counts of the coverage map', () => {
       const reply = replies[at] as (typeof replies)[number];
       expect(withoutIntensity(reply)).toEqual(withoutIntensity(replies[0] as typeof reply));
       const counted = reply.countries.map(({ by_technologies }) =>
-        countItemsWithAnyTechnologyInReply(by_technologies[view], 63),
+        countItemsWithAnyTechnologyInCoverageReply(by_technologies[view], 63),
       );
       expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(
         counted.map(calculateCoverageColourIntensity),
@@ -114,7 +114,7 @@ describe('counts of the coverage map', () => {
   test('of one country equal those in the list of all countries', async () => {
     const all = await readTestCountriesCoverage(bench.market);
     const one = await readTestCountriesCoverage(bench.market, 'country=LI&view=providers');
-    const fromList = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountry;
+    const fromList = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountryReplyItem;
     expect({ ...one.countries[0], coverage_intensity: fromList.coverage_intensity }).toEqual(fromList);
     expect([one.countries.length, one.catalogueVersion]).toEqual([1, all.catalogueVersion]);
   });

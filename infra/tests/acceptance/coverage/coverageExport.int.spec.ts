@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { callTestApi, type TestApiReply, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let token: string;
 
 /** Name of the only provider that covers NR. The name looks like a spreadsheet formula. */

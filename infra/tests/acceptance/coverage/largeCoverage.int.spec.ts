@@ -2,19 +2,19 @@ import { readCoverageEndpoint, readTechnologyCoverageEndpoint } from '@marketpla
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
   maxListedCoverageProvidersForOneCountry,
-  maxCoverageNamesForAllCountries,
+  maxListedCoverageProvidersForAllCountries,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { callCoverageApi, testCoverageKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 const providers = generateTestProviders(10_000);
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let buyer: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
@@ -66,13 +66,13 @@ test('truncates lists of names after sorting, but not the counts', async () => {
   const fromList = findGermany((await readTestCountriesCoverage(market, '', buyer)).countries);
   expect(toCountAndNames(fromList?.technologies['4g'])).toEqual([
     all.length,
-    all.slice(0, maxCoverageNamesForAllCountries),
+    all.slice(0, maxListedCoverageProvidersForAllCountries),
   ]);
   const { body } = await callCoverageApi(market, '/api/coverage/technology/4g', buyer);
   const technology = readTechnologyCoverageEndpoint.reply.parse(body);
   expect(toCountAndNames(findGermany(technology.countries))).toEqual([
     all.length,
-    all.slice(0, maxCoverageNamesForAllCountries),
+    all.slice(0, maxListedCoverageProvidersForAllCountries),
   ]);
 });
 
@@ -86,7 +86,11 @@ test('truncates lists of names only at the limit, and keeps the reply small', as
     for (const technology of coverageTechnologies) {
       const { provider_count, provider_providers } = technologies[technology];
       const names = [country_code, technology, provider_providers.length];
-      expect(names).toEqual([country_code, technology, Math.min(provider_count, maxCoverageNamesForAllCountries)]);
+      expect(names).toEqual([
+        country_code,
+        technology,
+        Math.min(provider_count, maxListedCoverageProvidersForAllCountries),
+      ]);
     }
   }
 });

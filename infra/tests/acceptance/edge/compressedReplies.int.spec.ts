@@ -15,10 +15,10 @@ import {
   listenOnPort,
 } from '@marketplace/product/start/gateway.ts';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let gateway: Gateway;
 let port: number;
 let buyer: SignedInTestUser;

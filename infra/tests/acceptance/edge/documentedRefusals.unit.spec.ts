@@ -9,13 +9,13 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import {
   findReachableRefusalCodes,
-  parseServiceSourceFiles,
-  findEndpointsWithHandlers,
+  parseServiceSourceFilesToTest,
+  findEndpointsWithHandlersInSourceForTests,
   findRefusalsInSource,
 } from '../../kit/reachableRefusals.ts';
 
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
-const sources = parseServiceSourceFiles();
+const sources = parseServiceSourceFilesToTest();
 
 /** Codes of refusals before the handler runs, and codes of endpoints that are not served by `registerEndpoint`. */
 const additionalCodes: Readonly<Record<string, readonly RefusalCode[]>> = {
@@ -32,7 +32,7 @@ const additionalCodes: Readonly<Record<string, readonly RefusalCode[]>> = {
 
 /** Refusal codes that the code of each endpoint can reach. */
 const reached = new Map(Object.entries(additionalCodes).map(([name, codes]) => [name, new Set(codes)]));
-for (const { name, handler } of findEndpointsWithHandlers(sources)) {
+for (const { name, handler } of findEndpointsWithHandlersInSourceForTests(sources)) {
   reached.set(name, new Set([...(reached.get(name) ?? []), ...findReachableRefusalCodes(sources, handler)]));
 }
 

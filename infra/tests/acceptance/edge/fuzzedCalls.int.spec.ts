@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
 import { testSampleSeed, isDeepTestRun, shuffleByTestSeed } from '../../kit/sampled.ts';
 import {
-  type OpenApiDocument,
+  type TestOpenApiDocument,
   createOpenApiReplyConformanceCheck,
-  type ReceivedApiReply,
-  type OpenApiOperation,
+  type ReceivedTestApiReply,
+  type FuzzTestOpenApiOperation,
 } from '../../kit/fuzz/documentedReplies.ts';
-import { getOperationRolePairAt } from '../../kit/fuzz/pairOperationWithRole.ts';
+import { getFuzzTestOperationAndRoleAtIndex } from '../../kit/fuzz/pairOperationWithRole.ts';
 import { createJsonSchemaArbitrary } from '../../kit/fuzz/schemaArbitrary.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import { type RoleMatrixRequest, createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
@@ -29,13 +29,13 @@ const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisf
 const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepTestRun ? 20_000 : 418));
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
-const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
+const document = JSON.parse(readFileSync(documentFile, 'utf8')) as TestOpenApiDocument;
 const { schemas } = document.components;
 const check = createOpenApiReplyConformanceCheck(document);
 const endpoints = shuffleByTestSeed('fuzzed calls', Object.values(allEndpoints) as readonly Endpoint[]);
 const documentedPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-function findOperation({ method, path }: Endpoint): OpenApiOperation {
+function findOperation({ method, path }: Endpoint): FuzzTestOpenApiOperation {
   const operation = document.paths[documentedPath(path)]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${path} is not documented`);
   return operation;
@@ -153,7 +153,7 @@ async function fuzz(endpoint: Endpoint, role: RoleMatrixTestRole): Promise<Fuzze
   };
 }
 
-async function send(endpoint: Endpoint, role: RoleMatrixTestRole, call: FuzzedCall): Promise<ReceivedApiReply> {
+async function send(endpoint: Endpoint, role: RoleMatrixTestRole, call: FuzzedCall): Promise<ReceivedTestApiReply> {
   const { market } = world.scenario;
   const app = endpoint.service === 'command' ? market.command : market.query;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
@@ -179,7 +179,7 @@ test(`responds to ${calls} fuzzed calls in ${roles.length} roles as documented, 
   const found = new Map<string, string>();
   const statuses = new Map<number, number>();
   for (let index = 0; index < calls; index++) {
-    const [endpoint, role] = getOperationRolePairAt(index, endpoints, roles);
+    const [endpoint, role] = getFuzzTestOperationAndRoleAtIndex(index, endpoints, roles);
     const call = await fuzz(endpoint, role);
     const answer = await send(endpoint, role, call);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

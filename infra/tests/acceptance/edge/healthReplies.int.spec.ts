@@ -14,23 +14,23 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type OpenApiDocument,
+  type TestOpenApiDocument,
   createOpenApiReplyConformanceCheck,
-  type ReceivedApiReply,
+  type ReceivedTestApiReply,
 } from '../../kit/fuzz/documentedReplies.ts';
-import { listDocumentedJsonPaths, listJsonValuePaths } from '../../kit/fuzz/documentedMembers.ts';
+import { listDocumentedJsonPaths, listTestJsonValuePaths } from '../../kit/fuzz/documentedMembers.ts';
 import type { OpenApiJsonSchema } from '../../kit/fuzz/schemaArbitrary.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
-const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
+const document = JSON.parse(readFileSync(documentFile, 'utf8')) as TestOpenApiDocument;
 const healthPaths = ['/health', '/health/live', '/health/ready'];
 const healthToken = 'h'.repeat(30);
 const isOperator = createOperatorRequestAuthorisationCheck(requestAuthenticatorWithoutSessions, healthToken);
 const readers = { 'a guest': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
 
 /** A response with its path and the role of its reader. */
-interface HealthAnswer extends ReceivedApiReply {
+interface HealthAnswer extends ReceivedTestApiReply {
   readonly path: string;
   readonly name: string;
 }
@@ -154,7 +154,7 @@ test('returns no undocumented members', () => {
     const schema = findSchema(answer);
     const undocumented = findMissing(
       listDocumentedJsonPaths(schema),
-      listJsonValuePaths(JSON.parse(answer.text), schema),
+      listTestJsonValuePaths(JSON.parse(answer.text), schema),
     );
     return undocumented.map((member) => `${answer.name}: ${member}`);
   });
@@ -164,7 +164,9 @@ test('returns no undocumented members', () => {
 test.each(healthPaths)('documents no member of %s that no response contains', (path) => {
   const replies = answers.filter((answer) => answer.path === path);
   const documented = replies.flatMap((answer) => [...listDocumentedJsonPaths(findSchema(answer))]);
-  const answered = replies.flatMap((answer) => [...listJsonValuePaths(JSON.parse(answer.text), findSchema(answer))]);
+  const answered = replies.flatMap((answer) => [
+    ...listTestJsonValuePaths(JSON.parse(answer.text), findSchema(answer)),
+  ]);
   expect(documented.length).toBeGreaterThan(0);
   expect(findMissing(answered, documented)).toEqual([]);
 });

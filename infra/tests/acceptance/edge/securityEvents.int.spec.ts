@@ -12,7 +12,7 @@ import {
   type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const lines: string[] = [];
 const logger = createLogger({
@@ -21,7 +21,7 @@ const logger = createLogger({
   destination: { write: (line: string) => void lines.push(line) },
 });
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let root: SignedInTestUser;
 let ada: SignedInTestUser;
 beforeAll(async () => {

@@ -18,13 +18,13 @@ import {
 } from '@marketplace/product/start/gateway.ts';
 import { createHealthRequestListener } from '@marketplace/product/start/health.ts';
 import { registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const publicUrl = 'https://marketplace.example';
 const required = Object.keys(buildSecurityHeaders(publicUrl));
 
 let folder: string;
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let web: FastifyInstance;
 let gateway: Gateway;
 let port: number;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { createGatewayServiceRouter } from '@marketplace/product/start/gateway.ts';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/typed-client/mainJob.mts');
@@ -27,7 +27,7 @@ interface MainJob {
   listResponses(market: Client, id: string, after: string): Promise<unknown>;
 }
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let folder: string;
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('lets buyers register, match and send RFQs and vendors quote with the gener
   const email = 'nora@meridian.example';
   const { token, userId } = await job.registerBuyer(at(), email);
   const buyer = at(token);
-  await confirmEmail(scenario.market.deps, userId, 'operator');
+  await recordUserEmailConfirmed(scenario.market.deps, userId, 'operator');
   await job.acceptTerms(buyer, currentTermsOfServiceVersion);
   expect(await job.findMatchingProviders(buyer)).toEqual(expect.any(Array));
   const rfqId = await job.sendRfq(buyer, email, ['emnify']);

@@ -4,10 +4,10 @@ import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/cont
 import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let admin: SignedInTestUser;
 
 beforeAll(async () => {

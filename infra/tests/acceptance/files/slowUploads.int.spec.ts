@@ -7,7 +7,10 @@ import {
   multipartFormOptions,
   receiveFileIntoMemory,
 } from '@marketplace/command-service/files/receiveFileIntoMemory.ts';
-import { type UploadSpeedLimits, requireMinUploadSpeed } from '@marketplace/command-service/files/minUploadSpeed.ts';
+import {
+  type MinUploadSpeedRules,
+  refuseUploadBelowMinSpeed,
+} from '@marketplace/command-service/files/minUploadSpeed.ts';
 import { previewRateFileEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -19,7 +22,7 @@ import { buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/r
 import {
   buildThreeColumnTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 
 const catalogue = buildThreeColumnTestWorkbook(['1NCE', 'MVNO', 'https://1nce.com']);
@@ -30,7 +33,7 @@ const png = Buffer.from(
   'base64',
 );
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
 });
@@ -81,13 +84,13 @@ async function sendSlowly(app: FastifyInstance, to: readonly string[], token: st
   return received;
 }
 
-async function startUploads(limits: UploadSpeedLimits): Promise<FastifyInstance> {
+async function startUploads(limits: MinUploadSpeedRules): Promise<FastifyInstance> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
   onTestFinished(() => app.close());
   await app.register(multipart, multipartFormOptions);
   app.post('/file', async (request, reply) =>
-    requireMinUploadSpeed(request, reply, receiveFileIntoMemory(request, cataloguePreviewFileRules), limits),
+    refuseUploadBelowMinSpeed(request, reply, receiveFileIntoMemory(request, cataloguePreviewFileRules), limits),
   );
   return app;
 }

@@ -15,7 +15,7 @@ import { openReachableEventStoreDb } from '@marketplace/product/start/eventStore
 import { callTestApi } from '../../kit/apiCalls.ts';
 import {
   rfqTestScenarioProjections,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
@@ -24,7 +24,7 @@ import {
 const silenceMs = 500;
 
 let server: TestEventStoreDbServer;
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   server = await startTestEventStoreDbServer();
   scenario = await startRfqTestScenario(undefined, {

@@ -1,8 +1,8 @@
 import { callTestApi } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace({ accounts: { demo: { password: 'Demo-pass-2026' }, trustProxy: 1 } });
 });

@@ -6,7 +6,7 @@ import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testin
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, registerTestAdmin } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { discardEarlierTestMails } from '../../kit/mailProgress.ts';
 
 const logged: string[] = [];
@@ -24,7 +24,7 @@ const common = {
 const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
 const body = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let inbox: TestSmtpInbox;
 /** The head of the log at the start of a test. The outbox is empty at that time. */
 let headAtStart: bigint;

@@ -4,7 +4,7 @@ import { callTestApi } from '../../kit/apiCalls.ts';
 import {
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -15,7 +15,7 @@ const wizard = {
   powerSensitivity: 'Battery-powered',
 };
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
   const rows: [string, string, string, string][] = [

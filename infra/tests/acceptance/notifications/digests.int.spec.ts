@@ -1,12 +1,12 @@
 import { readMailPreferencesEndpoint } from '@marketplace/contracts/notifications/mails.api.ts';
-import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { getConversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendUncheckedTestEvent } from '../../kit/appendUncheckedTestEvent.ts';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createTestUserCompany, addTestCompanyMember } from '../../kit/companies.ts';
-import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
+import { queryRfqTestScenarioDatabase, waitForTestMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
 import {
   buildTestMailRecipientSqlCondition,
   testMailPublicUrl,
@@ -15,7 +15,7 @@ import {
 } from '../../kit/rfq/notifiedScenario.ts';
 import {
   type RfqTestScenarioProviderId,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
   registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -27,7 +27,7 @@ const morning = '2026-11-27T07:00:00.000Z';
 let clock = evening;
 let notified: MailNotifierTestScenario;
 /** RFQ scenario with a separate buyer for each test. */
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 /** Users registered by the current test; it checks only their mails. */
 let people: SignedInTestUser[] = [];
 let tests = 0;
@@ -60,7 +60,7 @@ const savePreference = async (body: object, as: SignedInTestUser) =>
 const choosePreference = async (choice: string, as = scenario.buyer, group = 'quotes') =>
   expect((await savePreference({ group, choice, time_zone: 'Europe/Berlin' }, as)).status).toBe(200);
 const rows = async (sql: string) => queryRfqTestScenarioDatabase(scenario, sql);
-const untilNotified = async () => waitForMailNotifierAtLogHead(scenario);
+const untilNotified = async () => waitForTestMailNotifierAtLogHead(scenario);
 
 async function quote(rfqId: string, amount: string, vendor = scenario.vendors.emnify): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
@@ -267,7 +267,7 @@ describe('queued items of a transferred request', () => {
     const { companyId } = await createCompanyOfBuyer();
     await leaveCompany();
     const data = { rfqId, buyerId: buyer.user.id, companyId };
-    await appendEvent(rfqStreamName(rfqId), { type: 'RfqHandedOver', data });
+    await appendEvent(getRfqStreamName(rfqId), { type: 'RfqHandedOver', data });
     await untilNotified();
     await sendDigestsAt(morning);
     expect([await countQueued(), await listDigestTexts()]).toEqual([0, []]);
@@ -285,7 +285,7 @@ describe('queued items of a transferred request', () => {
     const sendLateMessage = async (number: number): Promise<void> => {
       const link = { rfqId, linkId, providerId: 'emnify', buyerId: buyer.user.id, companyId: null };
       const message = { number, by: 'vendor', authorId: vendors.emnify.user.id, text: 'We do.' };
-      await appendEvent(conversationStreamName(linkId), { type: 'MessageSent', data: { ...link, ...message } });
+      await appendEvent(getConversationStreamName(linkId), { type: 'MessageSent', data: { ...link, ...message } });
       await untilNotified();
     };
     const messageMails = `kind = 'message-received' AND ${buildTestMailRecipientSqlCondition([...people, vendors.emnify, scenario.admin])}`;

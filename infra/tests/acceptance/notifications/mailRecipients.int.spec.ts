@@ -6,14 +6,14 @@ import { listNotificationsEndpoint } from '@marketplace/contracts/notifications/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createThreeMemberTestCompany } from '../../kit/companies.ts';
-import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
+import { queryRfqTestScenarioDatabase, waitForTestMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
 import {
   buildTestMailRecipientSqlCondition,
   type MailNotifierTestScenario,
   startMailNotifierTestScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   registerRfqTestScenarioVendor,
@@ -24,7 +24,7 @@ const morning = '2026-11-27T08:00:00.000Z';
 
 let clock = evening;
 let notified: MailNotifierTestScenario;
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 /** The only two vendors of Telenor IoT during a test. */
 let ada: SignedInTestUser;
 let grace: SignedInTestUser;
@@ -54,7 +54,7 @@ const toAccessBody = ({ user }: SignedInTestUser) => ({
   admin_email: scenario.admin.user.email,
 });
 const rows = async (sql: string) => queryRfqTestScenarioDatabase(scenario, sql);
-const untilNotified = async () => waitForMailNotifierAtLogHead(scenario);
+const untilNotified = async () => waitForTestMailNotifierAtLogHead(scenario);
 const postSuccessfully = async (path: string, body: object, as: SignedInTestUser): Promise<void> => {
   const reply = await scenario.post(path, body, as);
   expect([path, reply.status, reply.body['code']]).toEqual([path, 200, undefined]);

@@ -1,13 +1,13 @@
 import { moveDueTopicMailsToOutbox } from '@marketplace/command-service/mails/topicMails.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
+import { queryRfqTestScenarioDatabase, waitForTestMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
 import {
   buildTestMailRecipientSqlCondition,
   type MailNotifierTestScenario,
   startMailNotifierTestScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
-import { type RfqTestScenario, sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 
 const logger = { error: () => undefined };
 const start = Date.parse('2026-11-26T20:00:00.000Z');
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 let clock = start;
 let notified: MailNotifierTestScenario;
 /** RFQ scenario with a separate buyer for each test, who has sent an RFQ to emnify. */
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let linkId: string;
 let tests = 0;
 /** The head of the log at the start of a test. */
@@ -57,7 +57,7 @@ async function sendDueMails(): Promise<void> {
 }
 /** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another mail. */
 async function listSubjects(): Promise<readonly unknown[]> {
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${buildTestMailRecipientSqlCondition([scenario.buyer])}
                   AND subject IS NOT NULL ORDER BY created_at`;
   return (await queryRfqTestScenarioDatabase(scenario, sql)).map(({ subject }) => subject);
@@ -85,7 +85,7 @@ test('sends the first mail at once, and after ten minutes one with the number of
 
 test('counts ten minutes from the last mail, and sends at once after a longer pause', async () => {
   await sendMessages(2);
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   await sendMessages(3);
@@ -101,7 +101,7 @@ test('counts ten minutes from the last mail, and sends at once after a longer pa
 
 test('sends a single queued message as an ordinary mail', async () => {
   await sendMessages(2);
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect(await listSubjects()).toEqual(['emnify has written to you', 'emnify has written to you']);
@@ -109,7 +109,7 @@ test('sends a single queued message as an ordinary mail', async () => {
 
 test('sends nothing twice when the log is read again after a kill', async () => {
   await sendMessages(4);
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   await notified.rewindNotifier(headAtStart);
@@ -120,7 +120,7 @@ test('sends nothing twice when the log is read again after a kill', async () => 
 test('sends separate mails to each side and each user', async () => {
   await sendMessage('From the provider');
   await sendMessage('From the buyer', scenario.buyer);
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   const { buyer, otherBuyer, admin, vendors } = scenario;
   const everybody = buildTestMailRecipientSqlCondition([buyer, otherBuyer, admin, ...Object.values(vendors)]);
   const sql = `SELECT recipient, body_text AS text FROM mail.outbox WHERE kind = 'message-received' AND ${everybody}`;
@@ -132,9 +132,9 @@ test('sends separate mails to each side and each user', async () => {
 
 test('drops queued messages when the user disables message mails', async () => {
   await sendMessages(3);
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   await choose('none');
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you'], 0]);
@@ -143,7 +143,7 @@ test('drops queued messages when the user disables message mails', async () => {
 test('leaves messages to the daily digest when the user has chosen it', async () => {
   await choose('daily');
   await sendMessages(3);
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect([await listSubjects(), await countQueued()]).toEqual([[], 3]);
@@ -152,7 +152,7 @@ test('leaves messages to the daily digest when the user has chosen it', async ()
 test('does not delay mails when the clock was an hour ahead', async () => {
   clock = start + 60 * minuteMs;
   await sendMessage('Ahead');
-  await waitForMailNotifierAtLogHead(scenario);
+  await waitForTestMailNotifierAtLogHead(scenario);
   clock = start;
   await sendMessage('Set right');
   expect(await listSubjects()).toHaveLength(2);

@@ -6,14 +6,14 @@ import { notificationsProjection } from '@marketplace/projections/notifications/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   rfqTestScenarioProjections,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(undefined, {
     projections: [...rfqTestScenarioProjections, notificationsProjection],

@@ -32,8 +32,8 @@ import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { type TestDatabaseTextDump, dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import { copyAndChangeTestBackup, flipMiddleBitOfFile, replaceTestBackupManifest } from '../../kit/damagedBackups.ts';
-import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { hashActiveReadModelsInTest } from '../../kit/hashActiveReadModelsInTest.ts';
+import { sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
 
 const password = 'Demo-pass-2026';
 const rawKey = randomBytes(32);
@@ -101,7 +101,7 @@ async function keepRegistering(signal: AbortSignal): Promise<void> {
   const name = { firstName: 'Busy', lastName: 'Buyer', company: 'Load Ltd' };
   while (!signal.aborted) {
     const email = `load-${people.all.length}@acme.example`;
-    const { status } = await sendInProcessRequest(services.command, {
+    const { status } = await sendInProcessTestRequest(services.command, {
       path: '/api/auth/register',
       body: { email, password, ...name },
     });
@@ -172,9 +172,9 @@ describe('a backup made under load and restored into an empty database', () => {
   });
 
   test('has read models that equal a rebuild', async () => {
-    const live = await hashActiveReadModels(services);
+    const live = await hashActiveReadModelsInTest(services);
     await rebuildReadModels(services.readers, services.readers.projections, () => undefined);
-    expect(await hashActiveReadModels(services)).toBe(live);
+    expect(await hashActiveReadModelsInTest(services)).toBe(live);
   });
 
   test('allows sign-ins and returns logos and attachments', async () => {

@@ -2,8 +2,8 @@ import type { ValidatedExchangeRates } from '@marketplace/command-service/rfq/ra
 import { exchangeRatesDecider } from '@marketplace/command-service/rfq/rates/rates.decider.ts';
 import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { createAccount } from '@marketplace/command-service/accounts/register.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
+import { createAccountRowAndAppendRegistration } from '@marketplace/command-service/accounts/register.ts';
 import {
   copyTestDatabase,
   createMigratedTestDatabase,
@@ -11,9 +11,9 @@ import {
 } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { createEmptyReadModelsDatabasePreparation } from '../../kit/emptyReadModels.ts';
-import { createSeedAccountDeps, grantAdminRole } from '@marketplace/product/start/seedAccounts.ts';
+import { createSeedAccountDeps, grantSeedAdminRoleOnce } from '@marketplace/product/start/seedAccounts.ts';
 import { demoAccounts, demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import {
   requireNoPublicDemoAccounts,
@@ -24,7 +24,7 @@ import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 const password = 'Demo-pass-2026';
 const open = { demo: null, production: true, host: '127.0.0.1', publicUrl: null };
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 
 const services = () => ({ commandDeps: market.deps, hub: { waitUntilReached: () => Promise.resolve(true) } });
 const signIn = async (email: string) => callTestApi(market.command, 'POST', '/api/auth/login', { email, password });
@@ -122,13 +122,16 @@ describe('a database without the demo', () => {
   async function createFormerDemo(): Promise<string> {
     const { email, firstName, lastName, company } = demoAdminAccount;
     const person = { email, firstName, lastName, company, password, termsVersion: null };
-    const { userId } = await createAccount(createSeedAccountDeps(services()), { ...person, key: `seed ${email}` });
-    await confirmEmail(market.deps, userId, 'operator');
+    const { userId } = await createAccountRowAndAppendRegistration(createSeedAccountDeps(services()), {
+      ...person,
+      key: `seed ${email}`,
+    });
+    await recordUserEmailConfirmed(market.deps, userId, 'operator');
     return userId;
   }
 
   test('finds and removes a demo of an earlier release, even an incomplete one', async () => {
-    await grantAdminRole(services(), await createFormerDemo());
+    await grantSeedAdminRoleOnce(services(), await createFormerDemo());
     await expect(requireNoPublicDemoAccounts(services(), open)).rejects.toThrow(/npm run demo -- remove/);
     expect(await disableDemoAccountsAndRemoveRates(services())).toBe(1);
     await requireNoPublicDemoAccounts(services(), open);

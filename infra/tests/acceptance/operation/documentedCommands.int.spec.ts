@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findDocumentedShellCommandBlocks } from '../../kit/documentedCommands.ts';
+import { findDocumentedShellCommandBlocksToTest } from '../../kit/documentedCommands.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 
 /** A block of commands in a document, identified by its first command. */
@@ -39,7 +39,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 const needsCurl = ({ file }: ExpectedBlock): boolean => file === 'infra/docs/integrators.md';
 
 const limit = 300_000;
-const documented = findDocumentedShellCommandBlocks();
+const documented = findDocumentedShellCommandBlocksToTest();
 let dataDir: string;
 let otherDataDir: string;
 let url: string;

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createStartedTestProductCopies } from '../../kit/startedProductCopies.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  hashAllDatabaseRows,
+  hashAllTestDatabaseRows,
   withTestDatabaseOwnerPool,
   useIsolatedTestDatabaseAndDataFolder,
   type TestProductStopSignal,
@@ -131,13 +131,13 @@ const inStore: Tests = {
     await prepareInEventStore('SIGTERM');
     const other = await startTestEventStoreDbServer();
     onTestFinished(other.stop);
-    const before = await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows);
+    const before = await withTestDatabaseOwnerPool(storage.database, hashAllTestDatabaseRows);
     const { code, output } = await runTestProductToExit({
       ...withEventStore(storage.database),
       eventStoreUrl: other.url,
     });
     expect([code, output]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
-    expect([await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows), other.events.length]).toEqual([
+    expect([await withTestDatabaseOwnerPool(storage.database, hashAllTestDatabaseRows), other.events.length]).toEqual([
       before,
       0,
     ]);
@@ -161,10 +161,10 @@ const inPostgres: Tests = {
     onTestFinished(() => pool.end());
     await pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
     await pool.query('DELETE FROM keys.subject_key WHERE wrapped_key IS NOT NULL');
-    const before = await hashAllDatabaseRows(pool);
+    const before = await hashAllTestDatabaseRows(pool);
     const { code, output } = await runTestProductToExit(inPostgresAt(storage.database));
     expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
-    expect(await hashAllDatabaseRows(pool)).toBe(before);
+    expect(await hashAllTestDatabaseRows(pool)).toBe(before);
     await pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
     const { child, exit } = await startTestProductUntilReady(inPostgresAt(storage.database));
     child.kill('SIGTERM');
@@ -174,7 +174,7 @@ const inPostgres: Tests = {
   'refuses to start with another key encryption key, and changes nothing': async () => {
     await copies.copyWithEventsInPostgres('SIGTERM');
     const otherKey = { KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
-    const before = await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows);
+    const before = await withTestDatabaseOwnerPool(storage.database, hashAllTestDatabaseRows);
     const start = (program: string, databaseUrl: string, ...args: readonly string[]) =>
       runTestProgramToExit(program, args, { ...inPostgresAt(databaseUrl), extraEnvironment: otherKey });
     const urls = await createEmbeddedServiceDatabaseLogins(storage.dataDir, storage.database);
@@ -186,7 +186,7 @@ const inPostgres: Tests = {
     ];
     for (const { code, output } of refused)
       expect([code, output]).toEqual([1, expect.stringContaining('The key in KEY_ENCRYPTION_KEY cannot decrypt')]);
-    expect(await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows)).toBe(before);
+    expect(await withTestDatabaseOwnerPool(storage.database, hashAllTestDatabaseRows)).toBe(before);
     await startAndStopTestProduct(inPostgresAt(storage.database), 'SIGTERM');
   },
 

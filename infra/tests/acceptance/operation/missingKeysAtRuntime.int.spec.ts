@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createHealthRequestListener } from '@marketplace/product/start/health.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerConfirmedTestUser } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 
@@ -14,7 +14,7 @@ interface Health {
 }
 
 /** Serves the health checks of a marketplace. @returns a function that requests one. */
-async function serveHealth({ services }: TestMarketplace): Promise<(path: string) => Promise<Health>> {
+async function serveHealth({ services }: InProcessTestMarketplace): Promise<(path: string) => Promise<Health>> {
   const { command, query, needsCare, publishing, hints } = services;
   const isOperator = () => Promise.resolve(true);
   const server = createServer(

@@ -15,7 +15,7 @@ import { processMetricsRegistry } from '@marketplace/telemetry/metrics.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listMetricsOfDashboardsAndAlerts } from '../../kit/deployedMetrics.ts';
 import { testPassword } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
 interface Span {
   readonly traceId: string;
@@ -35,7 +35,7 @@ const operatorToken = 'o'.repeat(30);
 const lines: string[] = [];
 const spans: Span[] = [];
 const started = new AsyncDisposableStack();
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let origin: string;
 let flush: () => Promise<void>;
 let registered: { readonly sessionToken: string; readonly position: string };

@@ -12,9 +12,9 @@ import {
   registerTestAdmin,
   type SignedInTestUser,
 } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let admin: SignedInTestUser;
 beforeEach(async () => {
   market = await startTestMarketplace();

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createStartedTestProductCopies, getTestEventStoreFilePath } from '../../kit/startedProductCopies.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  hashAllDatabaseRows,
+  hashAllTestDatabaseRows,
   withTestDatabaseOwnerPool,
   useIsolatedTestDatabaseAndDataFolder,
   type IsolatedTestProductSettings,
@@ -36,7 +36,7 @@ const storage = useIsolatedTestDatabaseAndDataFolder(limit);
 const copies = createStartedTestProductCopies(storage);
 
 const readServedLog = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
-const digest = (url: string): Promise<string> => withTestDatabaseOwnerPool(url, hashAllDatabaseRows);
+const digest = (url: string): Promise<string> => withTestDatabaseOwnerPool(url, hashAllTestDatabaseRows);
 const isDatabaseEmpty = (url: string): Promise<boolean> =>
   withTestDatabaseOwnerPool(url, (pool) => runInTransaction(pool, isEmptyDatabase));
 

@@ -6,7 +6,7 @@ import { createAndFillMissingProjectionSchemas } from '@marketplace/projections/
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adoptRestoredEventLog } from '@marketplace/product/operate/adoptRestoredLog.ts';
+import { adaptDatabaseToRestoredEventLog } from '@marketplace/product/operate/adoptRestoredLog.ts';
 
 let reader: CounterReadModelFixture;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ async function restore(): Promise<readonly string[]> {
   Object.assign(reader.store, { epoch: () => Promise.resolve('second') });
   const head = await reader.store.head();
   const { resetReaders } = await runInTransaction(reader.pool, (client) =>
-    adoptRestoredEventLog(client, { epoch: 'second', head, at: new Date() }),
+    adaptDatabaseToRestoredEventLog(client, { epoch: 'second', head, at: new Date() }),
   );
   return resetReaders;
 }

@@ -1,17 +1,17 @@
-import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { callTestApi } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const admin = { email: 'root@market.example', password: 'Long-quiet-harbour-71' };
 const eve = { firstName: 'Eve', lastName: 'X', company: 'X', termsVersion: currentTermsOfServiceVersion };
 const stranger = { ...eve, email: admin.email, password: 'Strange-harbour-72' };
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let warnings: string[];
 beforeEach(async () => {
   market = await startTestMarketplace({ accounts: { rateLimitFactor: 1 } });
@@ -75,7 +75,7 @@ test('gives an unconfirmed account with ADMIN_EMAIL to the operator', async () =
 
 test('keeps a confirmed account with ADMIN_EMAIL and another password unchanged', async () => {
   const made = await post('/api/auth/register', stranger);
-  await confirmEmail(market.deps, (made.body['user'] as { id: string }).id, 'link');
+  await recordUserEmailConfirmed(market.deps, (made.body['user'] as { id: string }).id, 'link');
   await start();
   expect((await signIn(admin)).status).toBe(401);
   expect((await signIn(stranger)).body['user']).toMatchObject({ role: 'buyer', firstName: 'Eve' });

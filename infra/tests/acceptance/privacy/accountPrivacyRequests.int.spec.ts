@@ -1,7 +1,11 @@
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { providerContactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { privacyRequestsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
-import { rfqTestScenarioProjections, type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  rfqTestScenarioProjections,
+  type RfqTestMarketplace,
+  startRfqTestScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
@@ -10,7 +14,7 @@ import {
   findOpenPrivacyRequests,
 } from '@marketplace/command-service/privacy/erasureRequests.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 const now = new Date('2026-11-21T12:00:00.000Z');
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => now, {

@@ -1,9 +1,9 @@
 import type { SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const securityEntries: SecurityLogEntry[] = [];
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace({
     accounts: { trustProxy: 1, rateLimitFactor: 1 },

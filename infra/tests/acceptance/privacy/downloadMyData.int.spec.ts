@@ -2,21 +2,21 @@ import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createThreeMemberTestCompany } from '../../kit/companies.ts';
 import {
   rfqTestScenarioProjections,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 import { providerContactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { catalogueCorrectionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
 import { privacyRequestsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
-import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
+import { savedAndLoggedSearchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   const additional = [
     catalogueCorrectionsProjection,
-    searchesProjection,
+    savedAndLoggedSearchesProjection,
     privacyRequestsProjection,
     providerContactsProjection,
   ];

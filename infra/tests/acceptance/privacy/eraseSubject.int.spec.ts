@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   callTestApi,
   registerConfirmedTestUser,
@@ -43,7 +43,7 @@ const post = (path: string, body: object, token?: string, key?: string): Promise
 /** Succeeds only if the session is valid and its user may send commands. */
 const saveProfile = (token: string): Promise<TestApiReply> =>
   callTestApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
-const readUserStream = async (subject: string) => shared.market.store.readStream(userStreamName(subject));
+const readUserStream = async (subject: string) => shared.market.store.readStream(getUserStreamName(subject));
 
 /** Expects the state that every erasure leaves, even an interrupted one. */
 async function expectErased(subject: string): Promise<void> {
@@ -59,7 +59,10 @@ async function expectErased(subject: string): Promise<void> {
   expect(account.rows).toEqual([{ email: null, password_hash: null, lives: false }]);
   const sessions = await shared.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1', [subject]);
   expect(sessions.rowCount).toBe(0);
-  const [, personal] = [await readUserStream(subject), await shared.market.deps.readPersonal(userStreamName(subject))];
+  const [, personal] = [
+    await readUserStream(subject),
+    await shared.market.deps.readPersonal(getUserStreamName(subject)),
+  ];
   expect(personal[0]?.data).toMatchObject({ email: null, name: null, company: null });
 }
 
@@ -159,7 +162,7 @@ describe('erased user', () => {
     const decider = { initial: null, evolve: () => null, decide: () => [event] };
     const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };
     const lateCommand = shared.market.deps.execute(decider, {
-      stream: userStreamName(ada.user.id),
+      stream: getUserStreamName(ada.user.id),
       command: null,
       meta,
     });

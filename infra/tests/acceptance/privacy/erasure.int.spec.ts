@@ -12,7 +12,7 @@ import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadM
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
-import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import {
   erasePersonEverywhere,
@@ -27,8 +27,8 @@ import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../
 import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { expectedPersonalDataCanariesByTable } from '../../kit/expectedCanaries.ts';
 import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
-import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { findPersonalPropertiesInEventLogByValue } from '../../kit/personalProperties.ts';
+import { hashActiveReadModelsInTest } from '../../kit/hashActiveReadModelsInTest.ts';
+import { findPersonalPropertiesInTestEventLog } from '../../kit/personalProperties.ts';
 import { type TestDatabaseTextDump, dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import {
   copyTestDatabase,
@@ -110,7 +110,7 @@ async function parkStream(): Promise<void> {
     ...name,
     company: 'B',
   };
-  const { status } = await sendInProcessRequest(services.command, { path: '/api/auth/register', body: person });
+  const { status } = await sendInProcessTestRequest(services.command, { path: '/api/auth/register', body: person });
   expect(status).toBe(200);
   await untilFollowed();
   parked = JSON.stringify(
@@ -131,7 +131,7 @@ async function prepareData(): Promise<void> {
   await parkStream();
   await untilFollowed();
   await untilPublished();
-  propertiesBefore = await findPersonalPropertiesInEventLogByValue(services.readers, isCanary);
+  propertiesBefore = await findPersonalPropertiesInTestEventLog(services.readers, isCanary);
   await rebuildAll();
   await withTestDatabaseSuperuserConnection(database.url, (client) => client.query('ANALYZE'));
   before = await dumpTestDatabase(database);
@@ -145,10 +145,10 @@ async function restoreAndReplay(): Promise<void> {
   services = await start(backup);
   await eraseEveryoneInErasureLedger(services, deps());
   replayed = await dumpTestDatabase(backup);
-  propertiesAfterReplay = await findPersonalPropertiesInEventLogByValue(services.readers, isCanary);
-  const live = await hashActiveReadModels(services);
+  propertiesAfterReplay = await findPersonalPropertiesInTestEventLog(services.readers, isCanary);
+  const live = await hashActiveReadModelsInTest(services);
   await rebuildAll();
-  rebuilt = { live, fresh: await hashActiveReadModels(services) };
+  rebuilt = { live, fresh: await hashActiveReadModelsInTest(services) };
 }
 
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('erasure', () => {
 
   test('returns null contact data to vendors', async () => {
     const vendor = await signInWithInProcessRequest(services, 'vendor@emnify.example', demoPassword);
-    const reply = await sendInProcessRequest(services.query, {
+    const reply = await sendInProcessTestRequest(services.query, {
       method: 'GET',
       path: '/api/vendor/available-rfqs',
       token: vendor,
@@ -252,8 +252,8 @@ describe('erasure', () => {
 
   test('rejects queries and commands of the user with 401', async () => {
     const { token } = life;
-    const query = await sendInProcessRequest(services.query, { method: 'GET', path: '/api/auth/validate', token });
-    const command = await sendInProcessRequest(services.command, {
+    const query = await sendInProcessTestRequest(services.query, { method: 'GET', path: '/api/auth/validate', token });
+    const command = await sendInProcessTestRequest(services.command, {
       path: '/api/provider-access/request',
       body: {},
       token,
@@ -263,7 +263,7 @@ describe('erasure', () => {
 
   test('lists no access request of the user', async () => {
     const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
-    const reply = await sendInProcessRequest(services.query, {
+    const reply = await sendInProcessTestRequest(services.query, {
       method: 'GET',
       path: '/api/admin/provider-access-requests',
       token: admin,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { hashCommandBody } from '@marketplace/event-store/ids.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace({ projections: [] });
 });

@@ -2,9 +2,9 @@ import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseData
 import { listParkedStreams } from '@marketplace/projections/runtime/parked.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace();
 });

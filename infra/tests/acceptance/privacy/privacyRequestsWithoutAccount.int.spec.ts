@@ -4,7 +4,7 @@ import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnectio
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
-import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
 import { type PrivacyRequestsHarness, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ const listEventTypes = async (id: string) =>
 
 async function register(email: string): Promise<string> {
   const names = { firstName: 'Kim', lastName: 'Kim', company: 'Stranger Firm' };
-  const { body } = await sendInProcessRequest(bench.services.command, {
+  const { body } = await sendInProcessTestRequest(bench.services.command, {
     path: '/api/auth/register',
     body: { email, password: demoPassword, ...names },
   });
@@ -141,7 +141,7 @@ describe('person without an account', () => {
     );
     const token = await signInWithInProcessRequest(bench.services, demoAdminAccount.email, demoPassword);
     await vi.waitFor(async () => {
-      const { body } = await sendInProcessRequest(bench.services.query, {
+      const { body } = await sendInProcessTestRequest(bench.services.query, {
         method: 'GET',
         path: '/api/admin/sale-opt-outs',
         token,
@@ -179,17 +179,17 @@ describe('protection of privacy requests', () => {
     const id = await fileAndConfirm('fay@stranger.example');
     const token = await signInWithInProcessRequest(bench.services, demoBuyer, demoPassword);
     const { query, command } = bench.services;
-    expect((await sendInProcessRequest(query, { method: 'GET', path: '/api/admin/privacy-requests' })).status).toBe(
+    expect((await sendInProcessTestRequest(query, { method: 'GET', path: '/api/admin/privacy-requests' })).status).toBe(
       401,
     );
-    expect((await sendInProcessRequest(command, { path: `/api/admin/privacy-requests/${id}/fulfil` })).status).toBe(
+    expect((await sendInProcessTestRequest(command, { path: `/api/admin/privacy-requests/${id}/fulfil` })).status).toBe(
       401,
     );
     const path = `/api/admin/privacy-requests/${id}/fulfil`;
-    expect((await sendInProcessRequest(command, { path, token })).status).toBe(403);
-    expect((await sendInProcessRequest(query, { method: 'GET', path: '/api/admin/sale-opt-outs', token })).status).toBe(
-      403,
-    );
+    expect((await sendInProcessTestRequest(command, { path, token })).status).toBe(403);
+    expect(
+      (await sendInProcessTestRequest(query, { method: 'GET', path: '/api/admin/sale-opt-outs', token })).status,
+    ).toBe(403);
   });
 
   test('gives an account no access to requests of its address before that is confirmed', async () => {
@@ -213,7 +213,7 @@ describe('protection of privacy requests', () => {
     );
     const { text = '' } = await bench.waitForMail(email, /confirm your email/i);
     const [, link] = /confirm-email#token=([\w-]+)/.exec(text) ?? [];
-    await sendInProcessRequest(bench.services.command, {
+    await sendInProcessTestRequest(bench.services.command, {
       path: '/api/auth/confirm-email',
       body: { token: link },
       token,

@@ -29,8 +29,8 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishRestoreOfTestEventLog } from '../../kit/adoptRestoredTestLog.ts';
-import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { hashActiveReadModelsInTest } from '../../kit/hashActiveReadModelsInTest.ts';
+import { sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
 import { encryptStoredEventFixture, readStoredEventExampleWithIds } from '../../kit/storedFixtures.ts';
 
 const keyEncryptionKey = createSecretKey(randomBytes(32));
@@ -70,14 +70,14 @@ interface Person {
 async function register(name: string): Promise<Person> {
   const person = { email: `${name}@acme.example`, password: 'Quiet-harbour-71', firstName: name, lastName: 'Byron' };
   const body = { ...person, company: 'Acme', termsVersion: currentTermsOfServiceVersion };
-  const reply = await sendInProcessRequest(services.command, { path: '/api/auth/register', body });
+  const reply = await sendInProcessTestRequest(services.command, { path: '/api/auth/register', body });
   expect(reply.status).toBe(200);
   const { id } = reply.body['user'] as { readonly id: string };
   return { id, token: String(reply.body['sessionToken']) };
 }
 async function search({ token }: Person, text: string, key?: string) {
   const body = { requirements: { geographicRegions: ['Europe'], deviceLongevity: text } };
-  return sendInProcessRequest(services.command, {
+  return sendInProcessTestRequest(services.command, {
     path: '/api/analytics/user-searches',
     body,
     token,
@@ -144,9 +144,9 @@ const listMonths = async () =>
   (await owner.query<{ month: string }>('SELECT month::text FROM keys.monthly_subject ORDER BY month')).rows;
 
 async function expectSameRebuild(): Promise<void> {
-  const live = await hashActiveReadModels(services);
+  const live = await hashActiveReadModelsInTest(services);
   await rebuildReadModels(services.readers, services.readers.projections, () => undefined);
-  expect(await hashActiveReadModels(services)).toBe(live);
+  expect(await hashActiveReadModelsInTest(services)).toBe(live);
 }
 
 let ada: Person;

@@ -9,9 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { randomUUID } from 'node:crypto';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqTestMarketplace,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let analyst: SignedInTestUser;
 let clock = Date.UTC(2026, 10, 21, 9);
 const ids: Record<'oil' | 'ferry' | 'plain', string> = { oil: '', ferry: '', plain: '' };

@@ -30,14 +30,14 @@ import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpec
 import {
   type RfqTestScenarioProviderId,
   buildSampleRfqRequestBody,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 const pdf = Buffer.from('%PDF-1.7 networks in Norway');
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let blobs: BlobStore;
 let colleague: SignedInTestUser;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { callTestApi, type TestApiReply, type SignedInTestUser } from '../../kit
 import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
 import {
   type RfqTestScenarioProviderId,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
@@ -20,7 +20,7 @@ import {
 const startTime = new Date('2026-11-21T08:00:00.000Z');
 /** The clock of the commands, moved by tests that need a later time. */
 let now = startTime;
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let colleague: SignedInTestUser;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => now);

@@ -12,9 +12,13 @@ import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
-import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqTestMarketplace,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => new Date('2026-11-27T09:00:00.000Z'));
 });

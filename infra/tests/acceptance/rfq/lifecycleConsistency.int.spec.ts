@@ -8,7 +8,7 @@ import {
   type RfqLinkStateSnapshot,
   getUndeletedRfqLinks,
   replayRfq,
-  type RfqStateSnapshot,
+  type RfqHistorySnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { arbitraryRfqHistories } from '@marketplace/projections/rfq/testing/rfqEvents.ts';
@@ -22,7 +22,7 @@ function foldState(life: readonly DomainEvent[]): RfqState {
   return life.reduce<RfqState>((rfq, event) => evolveRfq(rfq, event as RfqEvent), null);
 }
 
-function replay(life: readonly DomainEvent[]): RfqStateSnapshot | null {
+function replay(life: readonly DomainEvent[]): RfqHistorySnapshot | null {
   const entry = (event: DomainEvent, index: number) => ({
     position: String(index),
     at,

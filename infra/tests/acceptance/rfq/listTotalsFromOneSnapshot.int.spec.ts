@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqRecordingProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { privacyRequestDecider } from '@marketplace/command-service/privacy/privacyRequest.decider.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { getPrivacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { enqueueMailToUser } from '@marketplace/mail/outbox.ts';
@@ -14,12 +14,12 @@ import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
 import {
   buildSampleMinimalProvider,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
 } from '../../kit/rfq/rfqScenario.ts';
 
 let bench: VendorOnboardingHarness;
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let admin: SignedInTestUser;
 let missedVendors: RepeatedWorkHandle;
 /** Id of the link of a conversation. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   bench = await startVendorOnboardingHarness();
   ({ scenario } = bench);
   admin = await registerTestAdmin(scenario.market, 'root@market.example');
-  missedVendors = startUnclaimedProviderRfqProcess(bench.deps);
+  missedVendors = startUnclaimedProviderRfqRecordingProcess(bench.deps);
   linkId = await sendForLink();
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ async function optOut(): Promise<void> {
   const request = { requestId, userId, requestType: 'do-not-sell', isFulfilled: true } as const;
   const meta = { commandId: randomUUID(), actor: userId, at: deps.now().toISOString() };
   const command = { type: 'FileRequest', ...request } as const;
-  await deps.execute(privacyRequestDecider, { stream: privacyRequestStreamName(requestId), command, meta });
+  await deps.execute(privacyRequestDecider, { stream: getPrivacyRequestStreamName(requestId), command, meta });
 }
 
 const regions = ['Africa', 'Europe', 'Asia Pacific', 'North America'];

@@ -1,9 +1,13 @@
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApiReply } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqTestMarketplace,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let rfqId: string;
 beforeAll(async () => {
   scenario = await startRfqTestScenario();

@@ -20,7 +20,7 @@ import {
 } from '@marketplace/query-service/rfq/conversation/conversation.views.ts';
 import { findNewestRfqs } from '@marketplace/query-service/rfq/rfqAnalytics.queries.ts';
 import { loadRfqsForExport } from '@marketplace/query-service/rfq/rfqExport.ts';
-import { buildRfqHistory } from '@marketplace/query-service/rfq/rfqHistory.ts';
+import { buildRfqHistoryReplyForAudience } from '@marketplace/query-service/rfq/rfqHistory.ts';
 import { createProjectionTestHarness } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -244,7 +244,11 @@ function toAuditorView(life: RandomRfqTestHistory, row: Row | undefined): object
   const { number, contact_name, email, phone, custom_requirements, wizard_data } = row;
   const identity = { number, contact_name, email, phone, custom_requirements, wizard_data, masked: null };
   const record = { identity, entries: toHistoryEntries(life), actors: new Map() };
-  const { seen } = buildRfqHistory(record, { as: 'auditor', personal: true, event: record.entries.length });
+  const { seen } = buildRfqHistoryReplyForAudience(record, {
+    as: 'auditor',
+    personal: true,
+    event: record.entries.length,
+  });
   if (seen?.kind !== 'auditor') throw new Error('The auditor sees every RFQ that was sent.');
   const links = seen.links.flatMap((link) => {
     const visible = isCustomerContactVisibleToVendor({

@@ -6,11 +6,11 @@ import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '.
 import {
   buildSampleMinimalProvider,
   buildSampleRfqRequestBody,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(undefined, { projections: liveReadModelProjections });
 });

@@ -3,9 +3,13 @@ import { readRfqAnalyticsEndpoint, searchRfqsEndpoint } from '@marketplace/contr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqTestMarketplace,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let clock = Date.UTC(2026, 10, 21, 9);
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => new Date(clock));
@@ -35,7 +39,7 @@ const findLink = async (rfqId: string, providerId: string) => {
   if (link === undefined) throw new Error(`no link to ${providerId}`);
   return link;
 };
-type Vendor = keyof RfqTestScenario['vendors'];
+type Vendor = keyof RfqTestMarketplace['vendors'];
 const fetchVendorRfq = async (vendor: Vendor, rfqId: string): Promise<Body | undefined> => {
   const { body } = await scenario.get<Body[]>('/api/vendor/available-rfqs', scenario.vendors[vendor]);
   return body.find((rfq) => rfq['rfq_id'] === rfqId);

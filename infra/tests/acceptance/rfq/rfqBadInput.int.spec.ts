@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   type RfqTestScenarioProviderId,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
@@ -11,7 +11,7 @@ import {
 
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date('2026-11-21T08:00:00.000Z');
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => now);
 });

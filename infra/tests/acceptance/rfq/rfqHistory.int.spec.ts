@@ -9,9 +9,13 @@ import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyView
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqTestMarketplace,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let clock = Date.UTC(2026, 10, 21, 9);
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => new Date((clock += 1000)));
@@ -26,7 +30,7 @@ async function fetchHistory(rfqId: string, query: Query = {}, who = scenario.adm
   expect(status, JSON.stringify(body)).toBe(200);
   return readRfqHistoryEndpoint.reply.parse(body);
 }
-type Vendor = keyof RfqTestScenario['vendors'];
+type Vendor = keyof RfqTestMarketplace['vendors'];
 const postAsVendor = (vendor: Vendor, what: string, body: object) =>
   scenario.post(`/api/vendor/rfq/${what}`, body, scenario.vendors[vendor]);
 const callAsAdmin = (method: 'PUT' | 'DELETE', url: string, body?: object) =>
@@ -35,11 +39,9 @@ const listLinkIds = async (rfqId: string): Promise<readonly string[]> => {
   const { seen } = await fetchHistory(rfqId);
   return seen?.kind === 'auditor' ? seen.links.map(({ id }) => id) : [];
 };
-const listOwn = async <View extends { rfq_id?: unknown; id?: unknown }>(
-  url: string,
-  who: SignedInTestUser,
-  rfqId: string,
-) => (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
+type Ids = { rfq_id?: unknown; id?: unknown };
+const listOwn = async <View extends Ids>(url: string, who: SignedInTestUser, rfqId: string) =>
+  (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
 
 /** Creates an RFQ to three providers whose history has every kind of event; `watch` runs after each step. */
 async function createFullHistory(

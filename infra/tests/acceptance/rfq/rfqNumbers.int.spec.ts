@@ -8,12 +8,16 @@ import { readRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
-import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  type RfqTestMarketplace,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+} from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
 const changedAt = '2026-11-22T08:00:00.000Z';
 let now = new Date(startTime);
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => now);
 });

@@ -16,7 +16,7 @@ import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
 import {
   type RfqTestScenarioProviderId,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -24,7 +24,7 @@ import {
 const startTime = '2026-11-21T08:00:00.000Z';
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date(startTime);
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => now);
 });

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   rfqTestScenarioProjections,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
@@ -31,7 +31,7 @@ import {
 
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date('2026-11-21T08:00:00.000Z');
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => now);
 });

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { companiesProjection } from '@marketplace/projections/companies/companies.projection.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
-import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
+import { usersAndRightsProjection } from '@marketplace/projections/people/people.projection.ts';
 import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
 import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { companySharedSearchesProjection } from '@marketplace/projections/searches/companySearches.projection.ts';
@@ -45,7 +45,7 @@ const listEvents = ({ allEventsWithTimes }: RandomRfqTestHistory): readonly Doma
 
 let bench: ProjectionTestHarness;
 beforeAll(async () => {
-  const companyProjections = [peopleProjection, companiesProjection, companySharedSearchesProjection];
+  const companyProjections = [usersAndRightsProjection, companiesProjection, companySharedSearchesProjection];
   const projections = [conversationsProjection, notificationsProjection, ...companyProjections];
   bench = await createProjectionTestHarness([rfqsAndQuotesProjection, ...projections], '2026-11-02T08:00:00.000Z');
   for (let from = 0; from < runs; from += 20) {

@@ -7,13 +7,13 @@ import { formatQuoteChange, findQuoteChanges } from '@marketplace/domain/rfq/quo
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let colleague: SignedInTestUser;
 let rfqId: string;
 

@@ -11,12 +11,12 @@ import {
 import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const minuteMs = 60_000;
 /** The clock of the commands. */
 let now = new Date('2026-11-21T08:00:00.000Z');
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => now);
 });

@@ -7,13 +7,13 @@ import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let colleague: SignedInTestUser;
 /** IDs of the RFQs by title. */
 const ids = new Map<string, string>();

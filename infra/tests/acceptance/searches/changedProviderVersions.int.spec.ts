@@ -1,7 +1,7 @@
 import {
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@marketplace/command-service/searches/alerts/changedProviderRecords.ts';
 
 const headers = ['Provider', 'Type', 'Protocols Supported'];
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
   const versions = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
+import { ProviderMissedSearchesReportReply } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { savedAndLoggedSearchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { buildProviderMissedSearchesReport } from '@marketplace/query-service/searches/missed/buildProviderMissedSearchesReport.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,21 +11,21 @@ import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import {
   buildSampleMinimalProvider,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   rfqTestScenarioProjections,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let buyers: readonly SignedInTestUser[];
-const countries = (...names: string[]): RequirementsWizardData => ({
+const countries = (...names: string[]): RequirementsWizardRequest => ({
   ...{ geographicMode: 'countries', geographicRegions: names, deviceManagement: 'Connectivity only' },
 });
 
 /** Logs one search in October by each of these users, without emnify among the first ten matches. */
 async function search(
   who: readonly SignedInTestUser[],
-  wizard: RequirementsWizardData,
+  wizard: RequirementsWizardRequest,
   more: object = {},
 ): Promise<void> {
   for (const person of who) {
@@ -36,7 +36,7 @@ async function search(
 
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => new Date('2026-11-23T12:00:00.000Z'), {
-    projections: [...rfqTestScenarioProjections, searchesProjection],
+    projections: [...rfqTestScenarioProjections, savedAndLoggedSearchesProjection],
   });
   const { market, vendors } = scenario;
   await publishTestProviders(market.deps, [{ ...buildSampleMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario.close());
 
-async function fetchMetrics(): Promise<ProviderMissedSearchesReport> {
+async function fetchMetrics(): Promise<ProviderMissedSearchesReportReply> {
   await scenario.get('/api/providers', scenario.buyer);
   const range = { from: '2026-10-01', to: '2026-10-31' };
   return buildProviderMissedSearchesReport(await resolveReadModelPoolAndSchemas(scenario.market.deps), 'emnify', range);
@@ -64,7 +64,7 @@ async function fetchMetrics(): Promise<ProviderMissedSearchesReport> {
 test('shows vendors requirements of at least five buyers in the last full month', async () => {
   const { status, body } = await scenario.get('/api/vendor/missed-searches', scenario.vendors.emnify);
   expect(status, JSON.stringify(body)).toBe(200);
-  expect(ProviderMissedSearchesReport.parse(body)).toEqual({
+  expect(ProviderMissedSearchesReportReply.parse(body)).toEqual({
     range: { from: '2026-10-01', to: '2026-10-31' },
     looked_at: { searches: 20, buyers: 6 },
     in_first_ten: { searches: 5, buyers: 5 },

@@ -1,13 +1,13 @@
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { printPastSearchRematch } from '@marketplace/product/operate/rematchCommand.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { savedAndLoggedSearchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
+import { rerunPastSearchesAndPrintRankChanges } from '@marketplace/product/operate/rematchCommand.ts';
 import { parseSearchRematchOptions } from '@marketplace/product/operate/rematchOptions.ts';
 import { createRerunAndCompareSearch } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import { createSearchRematchAccumulator } from '@marketplace/query-service/searches/rematch/rematch.ts';
 import {
-  type LoggedSearchGroup,
+  type IdenticalLoggedSearchGroup,
   beginTransactionWithoutTimeoutsSql,
   forEachLoggedSearchGroupPage,
 } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
@@ -17,14 +17,14 @@ import { type SampleLoggedSearch, appendSampleLoggedSearch } from '../../kit/log
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import {
   buildSampleMinimalProvider,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   rfqTestScenarioProjections,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
-const german: RequirementsWizardData = { geographicMode: 'countries', geographicRegions: ['Germany'] };
-const japanese: RequirementsWizardData = { geographicMode: 'countries', geographicRegions: ['Japan'] };
+let scenario: RfqTestMarketplace;
+const german: RequirementsWizardRequest = { geographicMode: 'countries', geographicRegions: ['Germany'] };
+const japanese: RequirementsWizardRequest = { geographicMode: 'countries', geographicRegions: ['Japan'] };
 const search = (more: Partial<SampleLoggedSearch>): Promise<void> =>
   appendSampleLoggedSearch(scenario.market, {
     ...{ at: '2026-03-02T08:00:00.000Z', who: scenario.buyer, wizard: german, catalogueVersion: 2 },
@@ -34,7 +34,7 @@ const search = (more: Partial<SampleLoggedSearch>): Promise<void> =>
 
 beforeAll(async () => {
   scenario = await startRfqTestScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
-    projections: [...rfqTestScenarioProjections, searchesProjection],
+    projections: [...rfqTestScenarioProjections, savedAndLoggedSearchesProjection],
   });
   const { deps } = scenario.market;
   await publishTestProviders(deps, [{ ...buildSampleMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
@@ -139,7 +139,7 @@ async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 10
   );
   const found: (string | undefined)[] = [];
   const range = { from: '2026-03-01T00:00:00.000Z', to: null };
-  const visit = async (page: readonly LoggedSearchGroup[]): Promise<void> => {
+  const visit = async (page: readonly IdenticalLoggedSearchGroup[]): Promise<void> => {
     for (const group of page) {
       const { moves } = await rematch.add(group);
       found.push(moves.find(({ placeNow }) => placeNow === 1)?.providerId);
@@ -168,7 +168,11 @@ async function runCommand(...args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };
   const options = parseSearchRematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
-  await printPastSearchRematch(await resolveReadModelPoolAndSchemas(scenario.market.deps), options, output);
+  await rerunPastSearchesAndPrintRankChanges(
+    await resolveReadModelPoolAndSchemas(scenario.market.deps),
+    options,
+    output,
+  );
   return lines;
 }
 

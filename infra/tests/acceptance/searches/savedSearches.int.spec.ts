@@ -4,12 +4,12 @@ import { FavouriteProviderReplyItem, SavedSearchReplyItem } from '@marketplace/c
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const unknownId = '00000000-0000-4000-8000-000000000001';
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let ada: SignedInTestUser;
 let otto: SignedInTestUser;
 beforeAll(async () => {

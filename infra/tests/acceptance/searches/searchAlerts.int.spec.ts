@@ -12,13 +12,13 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { lockTestDatabaseTable } from '../../kit/lockTestDatabaseTable.ts';
-import { discardEarlierTestMails, waitForCheckpointAtLogHead } from '../../kit/mailProgress.ts';
+import { discardEarlierTestMails, waitForTestCheckpointAtLogHead } from '../../kit/mailProgress.ts';
 import { killTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 import {
   parseUploadReportFromTestReply,
   buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
-  type CatalogueUploadHarness,
+  type CatalogueUploadTestHarness,
 } from '../../kit/uploadHarness.ts';
 
 const logged: string[] = [];
@@ -26,7 +26,7 @@ const destination = { write: (line: string) => void logged.push(line) };
 const logger = createLogger({ level: 'trace', format: 'json', destination });
 const waitOptions = { timeout: 60_000, interval: 20 };
 
-let bench: CatalogueUploadHarness;
+let bench: CatalogueUploadTestHarness;
 let inbox: TestSmtpInbox;
 let hub: ReadModelPositionHub;
 let mail: RunningMailProcesses;
@@ -233,7 +233,7 @@ test('combines changes in quick succession into one mail', async () => {
   for (const names of [['Two'], ['Two', 'Three'], ['Two', 'Three', 'Four']]) {
     await publish(germanProvider('One'), ...names.map(germanProvider));
   }
-  await waitForCheckpointAtLogHead(bench.market, 'search-alerts');
+  await waitForTestCheckpointAtLogHead(bench.market, 'search-alerts');
   expect(await findGainEvents()).toEqual([]);
   aheadMs = 60_000;
   await untilCompared(base + 3);

@@ -15,9 +15,9 @@ import {
   startAnalyticsTestScenario,
 } from '../../kit/analyticsScenario.ts';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
-import type { RfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import type { RfqTestMarketplace } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let logoDir: string;
 let analyst: SignedInTestUser;
 let search: AnalyticsTestScenario['search'];

@@ -7,9 +7,9 @@ import {
   type AnalyticsTestScenario,
 } from '../../kit/analyticsScenario.ts';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import type { RfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import type { RfqTestMarketplace } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let analyst: SignedInTestUser;
 let search: AnalyticsTestScenario['search'];
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts'
 import { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAlertsUnsubscribePath } from '@marketplace/command-service/searches/endAlertsLink.ts';
 
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let ada: SignedInTestUser;
 let otto: SignedInTestUser;
 let link: string;

@@ -13,10 +13,10 @@ import {
   type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let market: TestMarketplace;
+let market: InProcessTestMarketplace;
 let admin: SignedInTestUser;
 /** The replies before any test has changed a setting. */
 let first: { readonly settings: TestApiReply; readonly metadata: Awaited<ReturnType<typeof fetchMetadata>> };

@@ -5,9 +5,9 @@ import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { createPersonalDataCanaries } from '../../kit/canaries.ts';
-import { requireOkReplyBody, signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
+import { requireOkTestReplyBody, signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
-import { type InProcessRequest, sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { type InProcessRequest, sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
 import { buildSampleRfqRequestBody } from '../../kit/rfq/rfqScenario.ts';
 
 /** Password of all accounts: the published password of the demo accounts. */
@@ -22,7 +22,7 @@ type Send = (request: InProcessRequest) => Promise<Readonly<Record<string, unkno
 function createSender({ command, query, hub }: RunningServices, token: string): Send {
   return async (request) => {
     const app = request.method === 'GET' ? query : command;
-    const body = await requireOkReplyBody(sendInProcessRequest(app, { ...request, token }));
+    const body = await requireOkTestReplyBody(sendInProcessTestRequest(app, { ...request, token }));
     if (typeof body['position'] === 'string') await hub.waitUntilReached(body['position'], 60_000);
     return body;
   };
@@ -31,7 +31,7 @@ function createSender({ command, query, hub }: RunningServices, token: string): 
 async function registerPerson(services: RunningServices, email: string, isConfirmed = true): Promise<Send> {
   const name = { firstName: 'Fiona', lastName: 'Fixture', company: 'Acme Logistics' };
   const body = { email, password: upgradeFixturePassword, ...name, termsVersion: currentTermsOfServiceVersion };
-  await requireOkReplyBody(sendInProcessRequest(services.command, { path: '/api/auth/register', body }));
+  await requireOkTestReplyBody(sendInProcessTestRequest(services.command, { path: '/api/auth/register', body }));
   if (isConfirmed) await runAdminCommand(services, ['confirm', email]);
   return createSender(services, await signInWithInProcessRequest(services, email, upgradeFixturePassword));
 }
@@ -173,8 +173,8 @@ async function makeOtherData(services: RunningServices, { buyer, emnify }: Parti
   const timestamp = services.commandDeps.now().toISOString();
   const choice = { necessary: true, analytics: true, marketing: false, functional: true } as const;
   const consent = { ...choice, timestamp, version: cookieOptionsVersion };
-  await requireOkReplyBody(
-    sendInProcessRequest(services.command, {
+  await requireOkTestReplyBody(
+    sendInProcessTestRequest(services.command, {
       path: logConsentEndpoint.path,
       body: { timestamp, userAgent: 'Firefox', consent },
     }),

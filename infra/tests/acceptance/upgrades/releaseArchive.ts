@@ -23,7 +23,7 @@ export function packFolderAsZstdTar(folder: string, archive: string): Promise<vo
  * Unpacks an archive. The current user owns the files, except those of the database cluster, which the Postgres user
  * owns.
  */
-export function unpackZstdTar(archive: string, folder: string): Promise<void> {
+export function unpackTestReleaseArchive(archive: string, folder: string): Promise<void> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const server = findPostgresOsUser() ?? own;
   const cluster = path.basename(getPostgresDataFolder(folder));

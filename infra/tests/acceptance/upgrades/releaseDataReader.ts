@@ -7,7 +7,7 @@ import { readRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
-import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
 import { upgradeFixturePassword } from './createUpgradeFixtureData.ts';
 
 const buyerEmail = 'buyer@acme-logistics.example';
@@ -34,7 +34,7 @@ export async function openUpgradeFixtureDataReader(services: RunningServices): P
     admin: await signInWithInProcessRequest(services, demoAdminAccount.email, upgradeFixturePassword),
   };
   const get: UpgradeFixtureDataReader['get'] = async (as, path) => {
-    const { status, body } = await sendInProcessRequest(services.query, { method: 'GET', path, token: tokens[as] });
+    const { status, body } = await sendInProcessTestRequest(services.query, { method: 'GET', path, token: tokens[as] });
     if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return body;
   };

@@ -27,10 +27,10 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
-import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
+import { sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
 import { erasedUpgradeFixtureEmail, upgradeFixturePassword } from './createUpgradeFixtureData.ts';
 import { openUpgradeFixtureDataReader, type UpgradeFixtureDataReader } from './releaseDataReader.ts';
-import { unpackZstdTar } from './releaseArchive.ts';
+import { unpackTestReleaseArchive } from './releaseArchive.ts';
 
 interface Release {
   readonly version: string;
@@ -85,7 +85,7 @@ async function startWithoutProcesses(
 async function startOnDataFolder(release: Release, opened: AsyncDisposableStack): Promise<Started> {
   const dataDir = createTestDataFolder();
   opened.defer(() => removeTestDataFolder(dataDir));
-  await unpackZstdTar(resolveReleaseFile(release, 'data-folder.tar.zst'), dataDir);
+  await unpackTestReleaseArchive(resolveReleaseFile(release, 'data-folder.tar.zst'), dataDir);
   const settings = parseProductSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
   opened.defer(lockDataFolder(dataDir));
   const databaseUrl = await openAndMigrateProductDatabase(settings, logger, opened);
@@ -96,7 +96,7 @@ async function startOnDataFolder(release: Release, opened: AsyncDisposableStack)
 async function startOnBackup(release: Release, opened: AsyncDisposableStack): Promise<Started> {
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'));
   opened.defer(() => rm(folder, { recursive: true }));
-  await unpackZstdTar(resolveReleaseFile(release, 'backup.tar.zst'), path.join(folder, 'backup'));
+  await unpackTestReleaseArchive(resolveReleaseFile(release, 'backup.tar.zst'), path.join(folder, 'backup'));
   const key = parseKeyEncryptionKey(
     (await readFile(resolveReleaseFile(release, 'test-key-encryption-key.txt'), 'utf8')).trim(),
   );
@@ -203,7 +203,7 @@ describe.each(dataOfReleases)('current code on $what', ({ start, release }) => {
 
   test('contains no data of the erased person', async () => {
     const body = { email: erasedUpgradeFixtureEmail, password: upgradeFixturePassword };
-    expect((await sendInProcessRequest(services.command, { path: '/api/auth/login', body })).status).toBe(401);
+    expect((await sendInProcessTestRequest(services.command, { path: '/api/auth/login', body })).status).toBe(401);
     const dump = await withTestDatabaseSuperuserConnection(databaseUrl, dumpTestDatabaseAsText);
     expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([table]) => table)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqRecordingProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { listMissedVendorsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(async () => bench.scenario.close());
 
 function start(): RepeatedWorkHandle {
-  const started = startUnclaimedProviderRfqProcess(bench.deps);
+  const started = startUnclaimedProviderRfqRecordingProcess(bench.deps);
   running.push(started);
   return started;
 }
@@ -132,7 +132,7 @@ test('records every link once with several instances, also after a kill', async 
     await bench.deps.execute(decider, request);
     throw new Error('killed');
   };
-  const interrupted = startUnclaimedProviderRfqProcess({ ...bench.deps, execute: executeAndDie });
+  const interrupted = startUnclaimedProviderRfqRecordingProcess({ ...bench.deps, execute: executeAndDie });
   running.push(interrupted);
   await expect.poll(async () => (await findMissedEvents()).length).toBe(1);
   await interrupted.stop();

@@ -7,11 +7,11 @@ import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testin
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerConfirmedTestUser, registerUnconfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const defaultInput = { type: 'MVNO', website: 'fjord.example', countries: ['se', 'NO'], word: 'List us.' };
 
-let scenario: RfqTestScenario;
+let scenario: RfqTestMarketplace;
 let inbox: TestSmtpInbox;
 /** Each test has its own applicant and input. */
 let applicant: SignedInTestUser;

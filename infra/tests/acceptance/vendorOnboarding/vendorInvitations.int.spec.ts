@@ -3,7 +3,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
-import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqRecordingProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import {
   listMissedVendorsEndpoint,
   readArrivalsEndpoint,
@@ -39,7 +39,7 @@ const findInvitationMails = async () => {
   return mails.filter(({ to }) => to?.some((each) => each.address === contactEmail) === true);
 };
 function startInvitations() {
-  const started = startUnclaimedProviderRfqProcess(bench.deps);
+  const started = startUnclaimedProviderRfqRecordingProcess(bench.deps);
   running.push(started);
   return started;
 }

@@ -3,8 +3,12 @@ import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import type { ChaosScenarioOutcome } from '../scenario.ts';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { comparePostgresLogWithAcknowledgedCommands } from './postgresLog.ts';
-import { evaluateEventStoreDbLog, withEventStoreDbConnection } from './eventStoreLog.ts';
-import { compareReadModelsWithRebuild, type ChaosEvaluatedDatabase, waitForReadModelsAtHead } from './readModels.ts';
+import { compareEventStoreDbWithAcknowledgedCommands, withTestEventStoreDbConnection } from './eventStoreLog.ts';
+import {
+  compareTestReadModelsWithRebuild,
+  type ChaosEvaluatedDatabase,
+  waitForReadModelsAtHeadInTest,
+} from './readModels.ts';
 
 /** Collects the failed expectations of a run. */
 export interface ChaosFailureCollector {
@@ -63,8 +67,8 @@ export async function checkLogAndReadModelsAfterChaosRun(
     const { events, lost, duplicated, misplaced, positionGaps, brokenStreams, duplicateIds } =
       eventStoreUrl === undefined
         ? await comparePostgresLogWithAcknowledgedCommands(client, ledger.acknowledged)
-        : await withEventStoreDbConnection(eventStoreUrl, (store) =>
-            evaluateEventStoreDbLog(store, ledger.acknowledged),
+        : await withTestEventStoreDbConnection(eventStoreUrl, (store) =>
+            compareEventStoreDbWithAcknowledgedCommands(store, ledger.acknowledged),
           );
     verdict.expectZero(lost, 'acknowledged events lost');
     verdict.expectZero(duplicated, 'acknowledged events duplicated');
@@ -79,16 +83,18 @@ export async function checkLogAndReadModelsAfterChaosRun(
 
 async function evaluateReadModels(
   verdict: ChaosFailureCollector,
-  client: Parameters<typeof waitForReadModelsAtHead>[0],
+  client: Parameters<typeof waitForReadModelsAtHeadInTest>[0],
   judged: ChaosEvaluatedDatabase,
   faults: readonly ChaosSourceMutationName[],
 ): Promise<string> {
   try {
     const { eventStoreUrl } = judged;
-    if (eventStoreUrl === undefined) await waitForReadModelsAtHead(client);
+    if (eventStoreUrl === undefined) await waitForReadModelsAtHeadInTest(client);
     else
-      await withEventStoreDbConnection(eventStoreUrl, (store) => waitForReadModelsAtHead(client, () => store.head()));
-    const { live, rebuilt } = await compareReadModelsWithRebuild(judged, faults);
+      await withTestEventStoreDbConnection(eventStoreUrl, (store) =>
+        waitForReadModelsAtHeadInTest(client, () => store.head()),
+      );
+    const { live, rebuilt } = await compareTestReadModelsWithRebuild(judged, faults);
     verdict.expectTrue(live === rebuilt, 'the read models differ from a rebuild');
     return live === rebuilt ? `equal ${live.slice(0, 8)}` : `DIFFERS ${live.slice(0, 8)} ${rebuilt.slice(0, 8)}`;
   } catch (error) {

@@ -15,7 +15,10 @@ async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
 }
 
 /** Runs a function with a separate connection to the event store. */
-export async function withEventStoreDbConnection<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
+export async function withTestEventStoreDbConnection<T>(
+  url: string,
+  work: (store: EventStore) => Promise<T>,
+): Promise<T> {
   const store = createEventStoreDbEventStore({ url });
   try {
     return await work(store);
@@ -25,7 +28,7 @@ export async function withEventStoreDbConnection<T>(url: string, work: (store: E
 }
 
 /** Like `comparePostgresLogWithAcknowledgedCommands`, for a log in EventStoreDB, where positions always have gaps. */
-export async function evaluateEventStoreDbLog(
+export async function compareEventStoreDbWithAcknowledgedCommands(
   store: EventStore,
   acknowledged: readonly AcknowledgedTestCommand[],
 ): Promise<ChaosEventLogDefects> {

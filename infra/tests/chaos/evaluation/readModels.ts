@@ -2,14 +2,14 @@ import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts
 import type pg from 'pg';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import { LiveAndRebuiltReadModelHashes } from './rebuild.cli.ts';
 
 /** Maximum milliseconds for the read models to catch up, also on a slow machine. */
 const catchUpMs = 60_000;
 
 /** @returns the position that the read models have reached; 0 before the first event. */
-export async function readReadModelsCheckpointPosition(client: pg.Client): Promise<bigint> {
+export async function readTestReadModelsCheckpointPosition(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
     readModelsCheckpointName,
   ]);
@@ -17,7 +17,7 @@ export async function readReadModelsCheckpointPosition(client: pg.Client): Promi
 }
 
 /** @returns the position of the last event in a Postgres log; 0 for an empty log. */
-export async function readEventLogHead(client: pg.Client): Promise<bigint> {
+export async function readTestEventLogHeadPosition(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
   return BigInt(rows[0]?.head ?? '0');
 }
@@ -26,12 +26,12 @@ export async function readEventLogHead(client: pg.Client): Promise<bigint> {
  * Waits until the read models have reached the head of the log.
  * @throws Error on timeout.
  */
-export async function waitForReadModelsAtHead(
+export async function waitForReadModelsAtHeadInTest(
   client: pg.Client,
-  head: () => Promise<bigint> = () => readEventLogHead(client),
+  head: () => Promise<bigint> = () => readTestEventLogHeadPosition(client),
 ): Promise<void> {
-  await pollUntilConditionIsTrue('the read models to reach the end of the log', catchUpMs, async () => {
-    return (await readReadModelsCheckpointPosition(client)) === (await head());
+  await pollUntilTestConditionIsTrue('the read models to reach the end of the log', catchUpMs, async () => {
+    return (await readTestReadModelsCheckpointPosition(client)) === (await head());
   });
 }
 
@@ -47,7 +47,7 @@ export interface ChaosEvaluatedDatabase {
  * Compares the hashes of the live read models and of rebuilt ones. The rebuild runs in a process with the faults of the
  * scenario, but with all protections.
  */
-export async function compareReadModelsWithRebuild(
+export async function compareTestReadModelsWithRebuild(
   { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: ChaosEvaluatedDatabase,
   faults: readonly ChaosSourceMutationName[],
 ): Promise<LiveAndRebuiltReadModelHashes> {

@@ -7,7 +7,7 @@ import { createStoredEventDecoder } from '@marketplace/event-store/personalData/
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import { readPostgresEventLogPage } from '@marketplace/event-store/postgres/read.ts';
-import { decodeEventBatch, writeEventBatchAtOnce } from '@marketplace/projections/runtime/applyBatch.ts';
+import { decodeEventBatch, writeProjectionBatchAtOnce } from '@marketplace/projections/runtime/applyBatch.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import {
   findActiveProjectionSchemas,
@@ -48,7 +48,7 @@ async function compare(
       const batch = await readBatch(position);
       const events = batch.events.filter((event) => event.position <= end);
       const decoded = await decodeEventBatch(reader, liveReadModelProjections, events);
-      for (const target of targets) await writeEventBatchAtOnce(client, target, decoded);
+      for (const target of targets) await writeProjectionBatchAtOnce(client, target, decoded);
       position = batch.position;
     }
     return targets;

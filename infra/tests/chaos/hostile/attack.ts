@@ -38,14 +38,17 @@ export interface HostileAttack {
  * @returns a random item.
  * @throws Error if there are no items.
  */
-export function pickRandomItem<T>({ random }: Pick<HostileAttackContext, 'random'>, items: readonly T[]): T {
+export function pickRandomItemInHostileTest<T>(
+  { random }: Pick<HostileAttackContext, 'random'>,
+  items: readonly T[],
+): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('There are no items to pick from.');
   return item;
 }
 
 /** @returns one of two hundred IP addresses of simulated guests. */
-export function pickRandomGuestIpAddress({ random }: Pick<HostileAttackContext, 'random'>): string {
+export function pickRandomTestGuestIpAddress({ random }: Pick<HostileAttackContext, 'random'>): string {
   return `198.51.100.${1 + Math.floor(random() * 200)}`;
 }
 
@@ -59,7 +62,7 @@ export interface HostileRequest {
 }
 
 /** Whether a status means that the product failed; 503 means that it is busy. */
-export function isServerFaultStatusOtherThan503(status: RawConnectionResult): boolean {
+export function isServerFaultStatusOtherThan503InTest(status: RawConnectionResult): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503;
 }
 
@@ -73,7 +76,7 @@ async function startHostileRequest(
   const response = await fetch(`http://${host}:${port}${path}`, {
     method,
     headers: {
-      'x-forwarded-for': as?.from ?? pickRandomGuestIpAddress(context),
+      'x-forwarded-for': as?.from ?? pickRandomTestGuestIpAddress(context),
       ...(as !== null && { authorization: `Bearer ${as.token}` }),
       ...json,
       ...headers,
@@ -82,7 +85,7 @@ async function startHostileRequest(
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
   });
-  if (isServerFaultStatusOtherThan503(response.status))
+  if (isServerFaultStatusOtherThan503InTest(response.status))
     context.recordFault(`${response.status} to ${method} ${path.slice(0, 150)}`);
   return response;
 }

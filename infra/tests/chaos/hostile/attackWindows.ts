@@ -1,5 +1,5 @@
 /** Equal time windows of a run: a warm-up window, then attacked and quiet windows alternately. */
-export interface AttackTimeWindows {
+export interface ChaosAttackTimeWindows {
   /** Milliseconds since 1970. */
   readonly startAt: number;
   readonly windowMs: number;
@@ -14,14 +14,14 @@ const settlingMs = 2000;
  * @param minutes duration of the whole run, at least 1.
  * @param startAt milliseconds since 1970.
  */
-export function planAttackTimeWindows(minutes: number, startAt: number): AttackTimeWindows {
+export function planAttackTimeWindows(minutes: number, startAt: number): ChaosAttackTimeWindows {
   const count = 1 + 2 * minutes;
   return { startAt, windowMs: (minutes * 60_000) / count, count };
 }
 
 /** Returns the kind of window that a time belongs to; `null` for times that are not counted. */
-export function getAttackTimeWindowKind(
-  { startAt, windowMs, count }: AttackTimeWindows,
+export function getTestAttackTimeWindowKind(
+  { startAt, windowMs, count }: ChaosAttackTimeWindows,
   at: number,
 ): 'attacked' | 'quiet' | null {
   const index = Math.floor((at - startAt) / windowMs);
@@ -30,10 +30,10 @@ export function getAttackTimeWindowKind(
 }
 
 /** Whether attackers are active at this time. */
-export function isAttackTime({ startAt, windowMs, count }: AttackTimeWindows, at: number): boolean {
+export function isAttackTime({ startAt, windowMs, count }: ChaosAttackTimeWindows, at: number): boolean {
   const index = Math.floor((at - startAt) / windowMs);
   return index < count && index % 2 === 1;
 }
 
-export const getLastAttackTimeWindowEnd = ({ startAt, windowMs, count }: AttackTimeWindows): number =>
+export const getLastAttackTimeWindowEnd = ({ startAt, windowMs, count }: ChaosAttackTimeWindows): number =>
   startAt + windowMs * count;

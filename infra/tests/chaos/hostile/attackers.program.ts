@@ -1,7 +1,7 @@
-import { createSeededRandomFunction } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
+import { createSeededTestRandomFunction } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registerAttackerAccounts } from './accounts.ts';
-import { type HostileAttack, type HostileAttackContext, pickRandomItem } from './attack.ts';
+import { type HostileAttack, type HostileAttackContext, pickRandomItemInHostileTest } from './attack.ts';
 import { repeatedRequestAttacks } from './repeatedRequestAttacks.ts';
 import { oversizedRequestAttacks } from './oversizedRequestAttacks.ts';
 import { malformedRequestAttacks } from './malformedRequestAttacks.ts';
@@ -44,7 +44,7 @@ async function createContext(): Promise<HostileAttackContext> {
     target,
     accounts,
     epoch,
-    random: createSeededRandomFunction(20_26),
+    random: createSeededTestRandomFunction(20_26),
     recordFault: (what) => count(faults, what),
   };
 }
@@ -64,7 +64,7 @@ async function attackUntilStopped(context: HostileAttackContext): Promise<Hostil
   };
   while (!stopping.signal.aborted) {
     if (underWay.size < maxConcurrent) {
-      const one = attempt(pickRandomItem(context, weightedAttacks)).finally(() => underWay.delete(one));
+      const one = attempt(pickRandomItemInHostileTest(context, weightedAttacks)).finally(() => underWay.delete(one));
       underWay.add(one);
     }
     await delay(1000 / Number(perSecond));

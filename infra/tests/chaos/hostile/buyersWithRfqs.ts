@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signInDemoAccount } from '../load/demoAccounts.ts';
+import { signInTestDemoAccount } from '../load/demoAccounts.ts';
 import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { registerTestAccountThroughProxy } from './accounts.ts';
 
@@ -58,7 +58,7 @@ export async function registerTestBuyersWithRfqs(
   url: string,
   buyers: readonly TestBuyerWithRfqRegistration[],
 ): Promise<readonly TestBuyerWithRfq[]> {
-  const { token } = await signInDemoAccount(url, 'admin@marketplace.example');
+  const { token } = await signInTestDemoAccount(url, 'admin@marketplace.example');
   const registered: TestBuyerWithRfq[] = [];
   for (const buyer of buyers) registered.push(await registerBuyer(url, { url, token, from: '10.77.1.1' }, buyer));
   return registered;

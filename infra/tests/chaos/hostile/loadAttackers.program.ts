@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTestWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
-import { signInDemoAccount } from '../load/demoAccounts.ts';
+import { signInTestDemoAccount } from '../load/demoAccounts.ts';
 import { type HostileAttackContext, type AttackerAccount, sendHostileRequest } from './attack.ts';
 import { type TestBuyerWithRfq, registerTestBuyersWithRfqs } from './buyersWithRfqs.ts';
 import { sendSlowUnfinishedRequest } from './rawConnection.ts';
 import type { HostileAttackResponseCounts } from './attackSummary.ts';
-import { getLastAttackTimeWindowEnd, isAttackTime, type AttackTimeWindows } from './attackWindows.ts';
+import { getLastAttackTimeWindowEnd, isAttackTime, type ChaosAttackTimeWindows } from './attackWindows.ts';
 
 /**
  * Runs attackers that only do what every account may do: slow uploads, workbooks with thousands of inner files,
  * messages that are expensive to mask, and a vendor who reads these messages repeatedly. Arguments: URL of the product,
- * `AttackTimeWindows` as JSON. Ends after the last window, and prints one line of JSON (`HostileAttackResponseCounts`).
+ * `ChaosAttackTimeWindows` as JSON. Ends after the last window, and prints one line of JSON
+ * (`HostileAttackResponseCounts`).
  */
 const [, , url = '', windowsJson = ''] = process.argv;
-const windows = JSON.parse(windowsJson) as AttackTimeWindows;
+const windows = JSON.parse(windowsJson) as ChaosAttackTimeWindows;
 /**
  * Slow uploads: number of concurrent accounts, uploads per account, and groups of accounts. Groups alternate, because
  * each account may send only 60 files per hour.
@@ -80,7 +81,7 @@ const people = Array.from({ length: uploaderCount + writerCount }, (_, at) => ({
   ...{ email: `eve${at}@elsewhere-corp.example`, from: `10.66.${at % 3}.${at}`, provider: 'Soracom' },
 }));
 const buyers = await registerTestBuyersWithRfqs(url, people);
-const vendor = { ...(await signInDemoAccount(url, 'vendor@soracom.example')), from: '10.66.9.1', password: '' };
+const vendor = { ...(await signInTestDemoAccount(url, 'vendor@soracom.example')), from: '10.66.9.1', password: '' };
 const uploaders = buyers.slice(0, uploaderCount);
 const writers = buyers.slice(uploaderCount);
 

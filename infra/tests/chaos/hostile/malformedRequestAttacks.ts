@@ -3,8 +3,8 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import {
   type HostileAttack,
   type HostileAttackContext,
-  pickRandomGuestIpAddress,
-  pickRandomItem,
+  pickRandomTestGuestIpAddress,
+  pickRandomItemInHostileTest,
   sendHostileRequest,
 } from './attack.ts';
 import { sendRawBytes } from './rawConnection.ts';
@@ -53,26 +53,28 @@ function listMembers({ body }: Endpoint): readonly string[] {
 }
 
 function oddPath(context: HostileAttackContext, path: string): string {
-  const filled = path.replace(/:[^/]+/g, () => pickRandomItem(context, oddSegments));
+  const filled = path.replace(/:[^/]+/g, () => pickRandomItemInHostileTest(context, oddSegments));
   return context.random() < 0.5
     ? filled
-    : `${filled}?${pickRandomItem(context, ['page', 'q', 'after', 'ids', 'format'])}=${pickRandomItem(context, oddSegments)}`;
+    : `${filled}?${pickRandomItemInHostileTest(context, ['page', 'q', 'after', 'ids', 'format'])}=${pickRandomItemInHostileTest(context, oddSegments)}`;
 }
 
 function oddBody(context: HostileAttackContext, endpoint: Endpoint): string {
-  const members = listMembers(endpoint).map((name) => `${JSON.stringify(name)}:${pickRandomItem(context, oddValues)}`);
+  const members = listMembers(endpoint).map(
+    (name) => `${JSON.stringify(name)}:${pickRandomItemInHostileTest(context, oddValues)}`,
+  );
   return `{${members.join(',')}}`;
 }
 
 function accountOrGuest(context: HostileAttackContext) {
-  return context.random() < 0.7 ? pickRandomItem(context, context.accounts) : null;
+  return context.random() < 0.7 ? pickRandomItemInHostileTest(context, context.accounts) : null;
 }
 
 const oddCall: HostileAttack = {
   name: 'unusual texts and numbers in every endpoint',
   share: 12,
   run: (context) => {
-    const endpoint = pickRandomItem(context, endpoints);
+    const endpoint = pickRandomItemInHostileTest(context, endpoints);
     const { method, path } = endpoint;
     const call = { method, path: oddPath(context, path), as: accountOrGuest(context) };
     return sendHostileRequest(
@@ -88,7 +90,7 @@ const brokenBody: HostileAttack = {
   name: 'bodies that are not JSON',
   share: 4,
   run: (context) => {
-    const { method, path } = pickRandomItem(
+    const { method, path } = pickRandomItemInHostileTest(
       context,
       endpoints.filter(({ method }) => method === 'POST' || method === 'PUT'),
     );
@@ -96,7 +98,7 @@ const brokenBody: HostileAttack = {
       method,
       path: oddPath(context, path),
       as: accountOrGuest(context),
-      body: pickRandomItem(context, brokenJson),
+      body: pickRandomItemInHostileTest(context, brokenJson),
     });
   },
 };
@@ -107,7 +109,7 @@ const brokenHttp: HostileAttack = {
   run: (context) =>
     sendRawBytes(
       context.target,
-      pickRandomItem(context, [
+      pickRandomItemInHostileTest(context, [
         'GET\r\n\r\n',
         'GET / HTTP/9.9\r\n\r\n',
         'GET /%zz HTTP/1.1\r\nhost: x\r\n\r\n',
@@ -128,17 +130,17 @@ const oddHeaders: HostileAttack = {
   name: 'misleading headers',
   share: 3,
   run: (context) => {
-    const headers = pickRandomItem(context, [
+    const headers = pickRandomItemInHostileTest(context, [
       { 'x-read-after': `${context.epoch}.99999999` },
       { 'x-read-after': '\u00ff' },
       { authorization: `Bearer ${'x'.repeat(6000)}` },
       { 'idempotency-key': 'k'.repeat(5000) },
       { 'if-match': '"99999999999999999999"' },
-      { 'x-forwarded-for': `${pickRandomGuestIpAddress(context)}, ::1, not-an-address` },
+      { 'x-forwarded-for': `${pickRandomTestGuestIpAddress(context)}, ::1, not-an-address` },
       { 'content-type': 'application/json; charset=utf-16', 'content-encoding': 'gzip' },
       { accept: '*/*;q=0', 'accept-encoding': 'gzip;q=2, br;q=-1' },
     ]);
-    const { method, path } = pickRandomItem(context, endpoints);
+    const { method, path } = pickRandomItemInHostileTest(context, endpoints);
     return sendHostileRequest(context, { method, path: oddPath(context, path), as: accountOrGuest(context), headers });
   },
 };

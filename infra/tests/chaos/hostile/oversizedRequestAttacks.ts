@@ -1,5 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
-import { type HostileAttack, pickRandomGuestIpAddress, pickRandomItem, sendHostileRequest } from './attack.ts';
+import {
+  type HostileAttack,
+  pickRandomTestGuestIpAddress,
+  pickRandomItemInHostileTest,
+  sendHostileRequest,
+} from './attack.ts';
 import { sendRawBytes } from './rawConnection.ts';
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -20,9 +25,9 @@ const deepJson: HostileAttack = {
   run: (context) =>
     sendHostileRequest(context, {
       method: 'POST',
-      path: pickRandomItem(context, paths),
-      as: context.random() < 0.7 ? pickRandomItem(context, context.accounts) : null,
-      body: pickRandomItem(context, [nested, nestedObject, megabyte, wide]),
+      path: pickRandomItemInHostileTest(context, paths),
+      as: context.random() < 0.7 ? pickRandomItemInHostileTest(context, context.accounts) : null,
+      body: pickRandomItemInHostileTest(context, [nested, nestedObject, megabyte, wide]),
     }),
 };
 
@@ -33,7 +38,7 @@ const longUrl: HostileAttack = {
     sendRawBytes(
       context.target,
       `GET /api/providers/search?q=${'a'.repeat(12_000)}&ids=${'1nce,'.repeat(500)} HTTP/1.1\r\nhost: x\r\n` +
-        `x-forwarded-for: ${pickRandomGuestIpAddress(context)}\r\n\r\n`,
+        `x-forwarded-for: ${pickRandomTestGuestIpAddress(context)}\r\n\r\n`,
     ),
 };
 
@@ -48,7 +53,7 @@ const hugeUpload: HostileAttack = {
     return sendHostileRequest(context, {
       method: 'POST',
       path: '/upload',
-      as: pickRandomItem(context, context.accounts),
+      as: pickRandomItemInHostileTest(context, context.accounts),
       body,
     });
   },
@@ -58,7 +63,7 @@ const hugeSearch: HostileAttack = {
   name: 'saved searches of the maximum size',
   share: 2,
   run: (context) => {
-    const as = pickRandomItem(context, context.accounts);
+    const as = pickRandomItemInHostileTest(context, context.accounts);
     const searchData = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`key${at}`, `${context.random()}${'y'.repeat(600)}`]),
     );

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
-import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
+import { startTestWorkToAwaitLater } from '../running/backgroundWork.ts';
 import { registerTestAccountThroughProxy } from './accounts.ts';
 
 /** Running regular users whose requests are measured. */
-export interface RunningRegularUserLatencyMeasurement {
+export interface RunningRegularTestUserLatencyMeasurement {
   /**
    * @returns the duration of every request in milliseconds, in the order in which the requests ended, and the failures.
    */
@@ -78,7 +78,7 @@ async function createCallers(url: string, { buyer, vendors }: SignedInDemoBuyerA
 export async function startMeasuringRegularUserLatencies(
   url: string,
   people: SignedInDemoBuyerAndVendors,
-): Promise<RunningRegularUserLatencyMeasurement> {
+): Promise<RunningRegularTestUserLatencyMeasurement> {
   const milliseconds: number[] = [];
   const failed: string[] = [];
   const stopping = new AbortController();
@@ -107,7 +107,7 @@ export async function startMeasuringRegularUserLatencies(
     }
   };
   const callers = await createCallers(url, people);
-  const finishWork = startWorkToAwaitLater(async () => Promise.all(callers.map(work)));
+  const finishWork = startTestWorkToAwaitLater(async () => Promise.all(callers.map(work)));
   return {
     stop: async () => {
       stopping.abort();

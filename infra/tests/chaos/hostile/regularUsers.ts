@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
+import { startTestWorkToAwaitLater } from '../running/backgroundWork.ts';
 import { type TestBuyerWithRfq, registerTestBuyersWithRfqs } from './buyersWithRfqs.ts';
 
 /** A completed request of a regular account. */
@@ -105,7 +105,7 @@ export async function startRegularUserTestLoad(url: string): Promise<RunningRegu
       }
     }
   };
-  const finishWork = startWorkToAwaitLater(async () => Promise.all(buyers.map(work)));
+  const finishWork = startTestWorkToAwaitLater(async () => Promise.all(buyers.map(work)));
   return {
     stop: async () => {
       stopping.abort();

@@ -3,7 +3,7 @@ import {
   type HostileAttack,
   type HostileAttackContext,
   type HostileRequest,
-  pickRandomItem,
+  pickRandomItemInHostileTest,
   sendHostileRequest,
   signInAndOutWithLiveStream,
 } from './attack.ts';
@@ -44,7 +44,9 @@ const guesses: HostileAttack = {
   share: 2,
   run: (context) => {
     const email =
-      context.random() < 0.5 ? 'admin@marketplace.example' : pickRandomItem(context, context.accounts).email;
+      context.random() < 0.5
+        ? 'admin@marketplace.example'
+        : pickRandomItemInHostileTest(context, context.accounts).email;
     const body = JSON.stringify({ email, password: `guess-${randomUUID()}` });
     return sendHostileRequest(context, { method: 'POST', path: '/api/auth/login', as: null, body });
   },
@@ -54,7 +56,7 @@ const registrations: HostileAttack = {
   name: 'registrations with email addresses of others',
   share: 1,
   run: (context) => {
-    const email = pickRandomItem(context, [
+    const email = pickRandomItemInHostileTest(context, [
       'admin@marketplace.example',
       `x${randomUUID()}@acme-logİstics.example`,
       'me@gmail.com>',
@@ -74,7 +76,7 @@ const matches: HostileAttack = {
   name: 'bursts of matches and searches',
   share: 3,
   run: (context) => {
-    const as = pickRandomItem(context, context.accounts);
+    const as = pickRandomItemInHostileTest(context, context.accounts);
     const requirements = {
       geographicMode: 'regions',
       geographicRegions: ['Global'],
@@ -106,9 +108,9 @@ const repeatedWrites: HostileAttack = {
   name: 'repeated writes to personal streams',
   share: 4,
   run: (context) => {
-    const as = pickRandomItem(context, context.accounts);
-    const providerId = pickRandomItem(context, ['1nce', 'emnify', 'soracom']);
-    const call = pickRandomItem<HostileRequest>(context, [
+    const as = pickRandomItemInHostileTest(context, context.accounts);
+    const providerId = pickRandomItemInHostileTest(context, ['1nce', 'emnify', 'soracom']);
+    const call = pickRandomItemInHostileTest<HostileRequest>(context, [
       { method: 'PUT', path: `/api/favorites/${providerId}`, as, body: '{}' },
       { method: 'DELETE', path: `/api/favorites/${providerId}`, as },
       { method: 'PUT', path: '/api/auth/profile', as, body: JSON.stringify({ company: `Elsewhere ${randomUUID()}` }) },
@@ -120,7 +122,7 @@ const repeatedWrites: HostileAttack = {
 const sessions: HostileAttack = {
   name: 'sign-ins and sign-outs with an open live stream',
   share: 1,
-  run: (context) => signInAndOutWithLiveStream(context, pickRandomItem(context, context.accounts)),
+  run: (context) => signInAndOutWithLiveStream(context, pickRandomItemInHostileTest(context, context.accounts)),
 };
 
 /** Attacks with too many well-formed requests. */

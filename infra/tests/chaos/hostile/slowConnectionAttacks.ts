@@ -1,4 +1,4 @@
-import { type HostileAttack, pickRandomGuestIpAddress, pickRandomItem } from './attack.ts';
+import { type HostileAttack, pickRandomTestGuestIpAddress, pickRandomItemInHostileTest } from './attack.ts';
 import { sendSlowUnfinishedRequest } from './rawConnection.ts';
 
 const lifeMs = 20_000;
@@ -19,8 +19,8 @@ const slowBody: HostileAttack = {
   name: 'an unfinished body',
   share: 1,
   run: (context) => {
-    const { token, from } = pickRandomItem(context, context.accounts);
-    const path = pickRandomItem(context, [
+    const { token, from } = pickRandomItemInHostileTest(context, context.accounts);
+    const path = pickRandomItemInHostileTest(context, [
       '/upload',
       '/api/auth/login',
       '/api/rfq/send',
@@ -38,7 +38,7 @@ const slowReader: HostileAttack = {
   name: 'an unread live stream',
   share: 1,
   run: (context) => {
-    const { token, from } = pickRandomItem(context, context.accounts);
+    const { token, from } = pickRandomItemInHostileTest(context, context.accounts);
     const first = `GET /api/live HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n\r\n`;
     return sendSlowUnfinishedRequest(context.target, { first, then: '', everyMs: 500, lifeMs });
   },
@@ -48,7 +48,7 @@ const unreadAnswers: HostileAttack = {
   name: 'large responses that are requested and not read',
   share: 1,
   run: (context) => {
-    const one = `GET /api/providers HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${pickRandomGuestIpAddress(context)}\r\n\r\n`;
+    const one = `GET /api/providers HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${pickRandomTestGuestIpAddress(context)}\r\n\r\n`;
     return sendSlowUnfinishedRequest(context.target, { first: one.repeat(50), then: '', everyMs: 500, lifeMs });
   },
 };

@@ -24,7 +24,7 @@ const vendors = [
  * Signs in a demo account.
  * @throws Error if the sign-in is refused.
  */
-export async function signInDemoAccount(url: string, email: string): Promise<SignedInTestAccount> {
+export async function signInTestDemoAccount(url: string, email: string): Promise<SignedInTestAccount> {
   const answer = await sendTestCommandUntilReply({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
   if (answer.status !== 200) throw new Error(`A demo account could not sign in. Status: ${answer.status}`);
   const { sessionToken, user } = JSON.parse(answer.text) as { sessionToken: string; user: { id: string } };
@@ -32,10 +32,10 @@ export async function signInDemoAccount(url: string, email: string): Promise<Sig
 }
 
 /** Signs in the demo buyer and vendors. Their sessions stay valid when the product restarts. */
-export async function signInDemoBuyerAndVendors(url: string): Promise<SignedInDemoBuyerAndVendors> {
-  const buyer = await signInDemoAccount(url, 'buyer@acme-logistics.example');
+export async function signInTestDemoBuyerAndVendors(url: string): Promise<SignedInDemoBuyerAndVendors> {
+  const buyer = await signInTestDemoAccount(url, 'buyer@acme-logistics.example');
   const signedIn = await Promise.all(
-    vendors.map(async ({ provider, email }) => ({ ...(await signInDemoAccount(url, email)), provider })),
+    vendors.map(async ({ provider, email }) => ({ ...(await signInTestDemoAccount(url, email)), provider })),
   );
   return { buyer, vendors: signedIn };
 }

@@ -3,7 +3,7 @@
  * unhandled rejection, which would end the whole chaos run.
  * @returns a function that waits for the result, and throws the error of the work.
  */
-export function startWorkToAwaitLater<T>(work: () => Promise<T>): () => Promise<T> {
+export function startTestWorkToAwaitLater<T>(work: () => Promise<T>): () => Promise<T> {
   const running = work();
   running.catch(() => undefined);
   return () => running;

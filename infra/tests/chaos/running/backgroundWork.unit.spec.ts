@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startWorkToAwaitLater } from './backgroundWork.ts';
+import { startTestWorkToAwaitLater } from './backgroundWork.ts';
 
 test('keeps an error until the result is awaited', async () => {
   const unhandled: unknown[] = [];
@@ -11,12 +11,12 @@ test('keeps an error until the result is awaited', async () => {
     process.removeAllListeners('unhandledRejection');
     for (const listener of listeners) process.on('unhandledRejection', listener);
   });
-  const finish = startWorkToAwaitLater(async () => Promise.reject(new Error('The product ended.')));
+  const finish = startTestWorkToAwaitLater(async () => Promise.reject(new Error('The product ended.')));
   await setImmediate();
   expect(unhandled).toEqual([]);
   await expect(finish()).rejects.toThrow('The product ended.');
 });
 
 test('returns the result of the work', async () => {
-  expect(await startWorkToAwaitLater(async () => Promise.resolve(7))()).toBe(7);
+  expect(await startTestWorkToAwaitLater(async () => Promise.resolve(7))()).toBe(7);
 });

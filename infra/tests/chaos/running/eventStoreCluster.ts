@@ -7,7 +7,7 @@ import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/cluster.main.ts';
 
 /** Three servers that use EventStoreDB's protocol, in a separate process that outlives the product. */
-export interface EventStoreDbTestCluster {
+export interface TestEventStoreDbClusterProcess {
   /** Value for EVENT_STORE_URL. */
   readonly url: string;
   /** Kills or freezes the leader; resolves when another server leads and the previous leader is back. */
@@ -20,7 +20,7 @@ export interface EventStoreDbTestCluster {
  * @param folder in which the cluster stores its events.
  * @throws Error if the process ends before its servers listen.
  */
-export async function startEventStoreDbTestCluster(folder: string): Promise<EventStoreDbTestCluster> {
+export async function startEventStoreDbTestCluster(folder: string): Promise<TestEventStoreDbClusterProcess> {
   const child = spawn(process.execPath, [program, path.join(folder, 'events.jsonl')], {
     cwd: repositoryRootFolder,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 
 /** A program of the product in a separate process. */
-export interface MutatedProgram {
+export interface RunningMutatedTestProgram {
   readonly pid: number;
   /** The last 20,000 characters of the output so far. */
   output(this: void): string;
@@ -40,7 +40,7 @@ process.on('exit', () => {
 export function startMutatedProgram(
   file: string,
   { args = [], env = {}, mutations }: MutatedProgramOptions,
-): MutatedProgram {
+): RunningMutatedTestProgram {
   const child = spawn(process.execPath, ['--import', register, file, ...args], {
     cwd: repositoryRootFolder,
     env: { ...process.env, ...unset, NODE_ENV: 'development', ...env, CHAOS_MUTATIONS: mutations.join(',') },

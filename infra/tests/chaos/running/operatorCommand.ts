@@ -8,7 +8,7 @@ export interface ChaosOperatorCommandResult {
   readonly ms: number;
 }
 
-export interface ChaosOperatorCommandOptions {
+export interface OperatorCommandOptionsInChaosTest {
   readonly folder: string;
   readonly mutations: readonly ChaosSourceMutationName[];
 }
@@ -17,7 +17,7 @@ export interface ChaosOperatorCommandOptions {
 export async function runChaosOperatorCommand(
   program: 'parked' | 'rebuild',
   args: readonly string[],
-  { folder, mutations }: ChaosOperatorCommandOptions,
+  { folder, mutations }: OperatorCommandOptionsInChaosTest,
 ): Promise<ChaosOperatorCommandResult> {
   const started = performance.now();
   const run = startMutatedProgram(`infra/product/operate/${program}.cli.ts`, {

@@ -1,7 +1,7 @@
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
-import { type MutatedProgram, startMutatedProgram } from './mutatedProgram.ts';
-import { pollUntilConditionIsTrue } from './pollUntilConditionIsTrue.ts';
+import { type RunningMutatedTestProgram, startMutatedProgram } from './mutatedProgram.ts';
+import { pollUntilTestConditionIsTrue } from './pollUntilTestConditionIsTrue.ts';
 
 /** The product as started by `npm start`, in a separate process that can be killed and restarted. */
 export interface TestProductProcess {
@@ -52,7 +52,7 @@ export async function startTestProductProcess({
 }: TestProductProcessOptions): Promise<TestProductProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  let program: MutatedProgram;
+  let program: RunningMutatedTestProgram;
 
   const launch: TestProductProcess['launch'] = (mutations = first) => {
     program = startMutatedProgram('infra/product/start/main.ts', {
@@ -69,7 +69,7 @@ export async function startTestProductProcess({
   };
   const untilReady = async (): Promise<number> => {
     const { hasEnded, output } = program;
-    return pollUntilConditionIsTrue('the product to be ready', startLimitMs, async () => {
+    return pollUntilTestConditionIsTrue('the product to be ready', startLimitMs, async () => {
       if (hasEnded()) throw new Error(`The product ended:\n${output()}`);
       return isTestProductReady(url);
     });

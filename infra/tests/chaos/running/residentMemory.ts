@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startWorkToAwaitLater } from './backgroundWork.ts';
+import { startTestWorkToAwaitLater } from './backgroundWork.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ export function watchPeakResidentMemoryMb(pid: number): { stop(this: void): Prom
       await delay(pollMs);
     }
   };
-  const finishWatching = startWorkToAwaitLater(watch);
+  const finishWatching = startTestWorkToAwaitLater(watch);
   return {
     stop: async () => {
       stopping = true;

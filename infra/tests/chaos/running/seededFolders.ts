@@ -8,7 +8,7 @@ import { isPostmasterOfDataFolder, readPostmasterPidFile } from '@marketplace/po
 import { createTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { rebuildWebAppIfSourcesChanged } from '@marketplace/product/start/webBuild.ts';
 import { startTestProductProcess } from './productProcess.ts';
-import { pollUntilConditionIsTrue } from './pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from './pollUntilTestConditionIsTrue.ts';
 
 const made = new Set<string>();
 
@@ -38,7 +38,7 @@ export async function removeDataFolderAfterPostgresStopped(folder: string): Prom
 /** Waits until the Postgres of a data folder has stopped, after the application has ended. */
 async function waitUntilPostgresStopped(folder: string): Promise<void> {
   const cluster = getPostgresDataFolder(folder);
-  await pollUntilConditionIsTrue('the end of Postgres', 30_000, () => {
+  await pollUntilTestConditionIsTrue('the end of Postgres', 30_000, () => {
     const postmaster = readPostmasterPidFile(cluster);
     return postmaster === null || !isPostmasterOfDataFolder(cluster, postmaster);
   });
@@ -52,14 +52,14 @@ export function getTestEmbeddedDatabaseUrl(folder: string): string {
 }
 
 /** Data folders with demo accounts and catalogue. */
-export interface SeededDataFolderSource {
+export interface SeededTestDataFolderCopier {
   /** Returns a new copy; the caller removes it. */
   copy(this: void): Promise<string>;
   close(this: void): Promise<void>;
 }
 
 /** Creates a source that starts the product once, at the first copy, to fill the data folder that is copied. */
-export function createSeededDataFolderSource(): SeededDataFolderSource {
+export function createSeededDataFolderSource(): SeededTestDataFolderCopier {
   let seeding: Promise<string> | undefined;
   const seed = async (): Promise<string> => {
     await rebuildWebAppIfSourcesChanged(repositoryRootFolder);

@@ -1,10 +1,10 @@
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import type { ChaosEvaluatedDatabase } from '../evaluation/readModels.ts';
-import { type SignedInDemoBuyerAndVendors, signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { type SignedInDemoBuyerAndVendors, signInTestDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import type { ChaosScenarioEnvironment } from '../scenario.ts';
 import { type TestProductProcess, startTestProductProcess } from './productProcess.ts';
 import { getTestEmbeddedDatabaseUrl } from './seededFolders.ts';
-import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { readTestDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** The product in one process with its embedded Postgres and signed-in accounts. */
 export interface ChaosProductInstance {
@@ -26,10 +26,10 @@ export async function startChaosProductInstance(
   stage.cleanup.defer(() => app.stop('SIGKILL'));
   return {
     app,
-    people: await signInDemoBuyerAndVendors(app.url),
+    people: await signInTestDemoBuyerAndVendors(app.url),
     getEvaluatedDatabase: () => ({
       databaseUrl: getTestEmbeddedDatabaseUrl(app.folder),
-      keyEncryptionKey: readDataFolderKeyEncryptionKey(app.folder),
+      keyEncryptionKey: readTestDataFolderKeyEncryptionKey(app.folder),
     }),
   };
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import type { ChaosEvaluatedDatabase } from '../evaluation/readModels.ts';
-import { type SignedInDemoBuyerAndVendors, signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { type SignedInDemoBuyerAndVendors, signInTestDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import type { ChaosScenarioEnvironment } from '../scenario.ts';
 import { type TestProductProcess, startTestProductProcess } from './productProcess.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from './seededFolders.ts';
-import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { readTestDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** Two instances of the product on one database, with signed-in accounts. The first instance leads. */
 export interface ChaosProductInstancePair {
@@ -26,7 +26,7 @@ export async function startChaosProductInstancePair(
   stage.cleanup.defer(() => postgres.stop());
   return startPair(
     stage,
-    { databaseUrl: postgres.url, keyEncryptionKey: readDataFolderKeyEncryptionKey(folder) },
+    { databaseUrl: postgres.url, keyEncryptionKey: readTestDataFolderKeyEncryptionKey(folder) },
     faults,
   );
 }
@@ -64,5 +64,5 @@ async function startPair(
   };
   const first = await start();
   const second = await start();
-  return { first, second, people: await signInDemoBuyerAndVendors(second.url), evaluatedDatabase: judged };
+  return { first, second, people: await signInTestDemoBuyerAndVendors(second.url), evaluatedDatabase: judged };
 }

@@ -7,7 +7,7 @@ import {
   type ChaosFailureCollector,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { type SignedInDemoBuyerAndVendors, signInDemoAccount } from '../load/demoAccounts.ts';
+import { type SignedInDemoBuyerAndVendors, signInTestDemoAccount } from '../load/demoAccounts.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -74,7 +74,7 @@ export const circularXlsUploadScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const { token } = await signInDemoAccount(app.url, 'admin@marketplace.example');
+    const { token } = await signInTestDemoAccount(app.url, 'admin@marketplace.example');
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 10 });
     const readers = startReadLoadTest(app.url, people, 3);
     const file = createTestXlsWithBrokenSectorChain('circle');

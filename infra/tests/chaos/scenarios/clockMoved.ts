@@ -7,12 +7,16 @@ import {
   createChaosFailureCollector,
   checkLogAndReadModelsAfterChaosRun,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
-import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
+import { waitForReadModelsAtHeadInTest } from '../evaluation/readModels.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { type SignedInTestAccount, signInDemoAccount, signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import {
+  type SignedInTestAccount,
+  signInTestDemoAccount,
+  signInTestDemoBuyerAndVendors,
+} from '../load/demoAccounts.ts';
 import { startTestProductProcess } from '../running/productProcess.ts';
 import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
-import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import { readTestDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const hours = [1, -1, 0] as const;
@@ -28,7 +32,7 @@ const timeSinceLastUse = { expired: '12 hours 1 minute', valid: '11 hours 55 min
  * @returns whether the session is still valid.
  */
 async function isValidAfter(client: pg.Client, url: string, interval: string): Promise<boolean> {
-  const { token, userId } = await signInDemoAccount(url, 'vendor@1nce.example');
+  const { token, userId } = await signInTestDemoAccount(url, 'vendor@1nce.example');
   await client.query(
     `UPDATE accounts.session SET last_seen_at = last_seen_at - $2::interval
       WHERE id = (SELECT id FROM accounts.session WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
@@ -83,8 +87,8 @@ export const clockMovedScenario: ChaosScenario = {
     const mutations = [...stage.mutations, 'movableClock'] as const;
     const app = await startTestProductProcess({ folder, mutations, env: { CHAOS_CLOCK: clock } });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
-    const people = await signInDemoBuyerAndVendors(app.url);
-    const admin = await signInDemoAccount(app.url, 'admin@marketplace.example');
+    const people = await signInTestDemoBuyerAndVendors(app.url);
+    const admin = await signInTestDemoAccount(app.url, 'admin@marketplace.example');
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 150 });
     const databaseUrl = getTestEmbeddedDatabaseUrl(folder);
     let [outlived, early, misordered] = [0, 0, 0];
@@ -97,14 +101,14 @@ export const clockMovedScenario: ChaosScenario = {
         await delay(eachMs);
       }
       const ledger = await load.stop();
-      await waitForReadModelsAtHead(client);
+      await waitForReadModelsAtHeadInTest(client);
       const rfqs = await findBusiestRfqs(client);
       for (const rfq of rfqs) misordered += (await isInOrder(app.url, admin, rfq)) ? 0 : 1;
       const { rows } = await client.query<{ back: number }>(
         `SELECT count(*)::int AS back FROM (
            SELECT meta->>'at' < lag(meta->>'at') OVER (ORDER BY position) AS back FROM log.event) s WHERE back`,
       );
-      const judged = { databaseUrl, keyEncryptionKey: readDataFolderKeyEncryptionKey(folder) };
+      const judged = { databaseUrl, keyEncryptionKey: readTestDataFolderKeyEncryptionKey(folder) };
       return {
         histories: rfqs.length,
         'decreasing timestamps in the log': rows[0]?.back ?? 0,

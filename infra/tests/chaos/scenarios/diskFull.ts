@@ -7,12 +7,12 @@ import {
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { sendTestCommandOnce } from '../load/sendCommand.ts';
-import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { signInTestDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import { startTestProductProcess } from '../running/productProcess.ts';
 import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
-import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import { readTestDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import { mountFillableDisk } from '../running/smallDisk.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
@@ -42,7 +42,7 @@ export const diskFullScenario: ChaosScenario = {
     execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, disk.folder]);
     const app = await startTestProductProcess({ folder: disk.folder, mutations: stage.mutations });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
-    const people = await signInDemoBuyerAndVendors(app.url);
+    const people = await signInTestDemoBuyerAndVendors(app.url);
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 6, restMs: 5 });
     await delay(1_500);
     disk.fill();
@@ -63,7 +63,7 @@ export const diskFullScenario: ChaosScenario = {
       });
       return { status: typeof answer === 'object' ? answer.status : answer, ms: performance.now() - started };
     };
-    await pollUntilConditionIsTrue('the disk to be full', backMs, async () => {
+    await pollUntilTestConditionIsTrue('the disk to be full', backMs, async () => {
       disk.fill();
       return load.record.unavailable > 0 || (await probe()).status !== 200;
     });
@@ -77,7 +77,7 @@ export const diskFullScenario: ChaosScenario = {
     }
     const live = await fetch(`${app.url}/health/live`).then(({ ok }) => ok);
     disk.free();
-    const recovered = await pollUntilConditionIsTrue('the product to recover', backMs, () =>
+    const recovered = await pollUntilTestConditionIsTrue('the product to recover', backMs, () =>
       isTestProductReady(app.url),
     );
     await delay(1_000);
@@ -87,7 +87,7 @@ export const diskFullScenario: ChaosScenario = {
     verdict.expectTrue(live, 'the liveness check failed while the disk was full');
     const judged = {
       databaseUrl: getTestEmbeddedDatabaseUrl(disk.folder),
-      keyEncryptionKey: readDataFolderKeyEncryptionKey(disk.folder),
+      keyEncryptionKey: readTestDataFolderKeyEncryptionKey(disk.folder),
     };
     const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, judged);
     return {

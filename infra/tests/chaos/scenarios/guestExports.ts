@@ -3,7 +3,7 @@ import {
   createChaosFailureCollector,
   type ChaosFailureCollector,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
-import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
+import { startTestWorkToAwaitLater } from '../running/backgroundWork.ts';
 import { readResidentMemoryMb, watchPeakResidentMemoryMb } from '../running/residentMemory.ts';
 import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -29,7 +29,7 @@ function startVisitor(url: string): { stop(this: void): Promise<readonly number[
       await delay(20);
     }
   };
-  const finishVisiting = startWorkToAwaitLater(visit);
+  const finishVisiting = startTestWorkToAwaitLater(visit);
   return {
     stop: async () => {
       stopping = true;

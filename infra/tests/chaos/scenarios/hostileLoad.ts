@@ -4,8 +4,8 @@ import { type RegularUserRequestRecord, startRegularUserTestLoad } from '../host
 import { HostileAttackResponseCounts } from '../hostile/attackSummary.ts';
 import {
   getLastAttackTimeWindowEnd,
-  getAttackTimeWindowKind,
-  type AttackTimeWindows,
+  getTestAttackTimeWindowKind,
+  type ChaosAttackTimeWindows,
   planAttackTimeWindows,
 } from '../hostile/attackWindows.ts';
 import {
@@ -20,7 +20,7 @@ import {
   buildMemoryReportEnvironmentVariables,
 } from '../running/memorySamples.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 2;
@@ -36,11 +36,11 @@ const preparationMs = 120_000;
 
 function evaluateRequests(
   verdict: ChaosFailureCollector,
-  windows: AttackTimeWindows,
+  windows: ChaosAttackTimeWindows,
   calls: readonly RegularUserRequestRecord[],
 ): ChaosScenarioOutcome['metrics'] {
   const inWindow = (which: 'attacked' | 'quiet') =>
-    calls.filter(({ at }) => getAttackTimeWindowKind(windows, at) === which).map(({ ms }) => ms);
+    calls.filter(({ at }) => getTestAttackTimeWindowKind(windows, at) === which).map(({ ms }) => ms);
   const [quiet, attacked] = [inWindow('quiet'), inWindow('attacked')];
   const [normal, slowed] = [calculatePercentile(quiet, 0.99), calculatePercentile(attacked, 0.99)];
   const slowdown = slowed / Math.max(1, normal);
@@ -110,7 +110,7 @@ export const costlyLegitimateLoadScenario: ChaosScenario = {
       mutations: [],
     });
     stage.cleanup.defer(() => attackers.kill('SIGKILL'));
-    await pollUntilConditionIsTrue('the attack to start', preparationMs, () => {
+    await pollUntilTestConditionIsTrue('the attack to start', preparationMs, () => {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });

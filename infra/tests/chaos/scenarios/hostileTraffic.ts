@@ -7,7 +7,7 @@ import {
   createChaosFailureCollector,
   type ChaosFailureCollector,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
-import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { signInTestDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import {
   calculateMemoryGrowthMbPerMinute,
@@ -16,7 +16,7 @@ import {
   buildMemoryReportEnvironmentVariables,
 } from '../running/memorySamples.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 3;
@@ -94,14 +94,14 @@ export const hostileTrafficScenario: ChaosScenario = {
     };
     const app = await startTestProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
-    const people = await signInDemoBuyerAndVendors(app.url);
+    const people = await signInTestDemoBuyerAndVendors(app.url);
 
     const attackers = startMutatedProgram('infra/tests/chaos/hostile/attackers.program.ts', {
       args: [app.url, String(attacksPerSecond)],
       mutations: [],
     });
     stage.cleanup.defer(() => attackers.kill('SIGKILL'));
-    await pollUntilConditionIsTrue('the attack to start', 120_000, () => {
+    await pollUntilTestConditionIsTrue('the attack to start', 120_000, () => {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });

@@ -2,25 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import { findOrCreateTestKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { type LocalTestKafka, startLocalTestKafka } from '@marketplace/messaging/testing/localKafka.ts';
-import { readTestKafkaTopics } from '@marketplace/messaging/testing/readTestKafkaTopics.ts';
+import { readMessagesOfTestKafkaTopics } from '@marketplace/messaging/testing/readMessagesOfTestKafkaTopics.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { publicEventPublisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import {
   listExpectedPublicTopicMessages,
-  comparePublicTopics,
+  compareTestTopicsWithExpectedMessages,
   publicTopicNames,
-  type PublicTopicsComparison,
-} from '../../kit/publishing/comparePublicTopics.ts';
+  type PublicTopicsTestComparison,
+} from '../../kit/publishing/compareTestTopicsWithExpectedMessages.ts';
 import {
   createChaosFailureCollector,
   checkLogAndReadModelsAfterChaosRun,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { type RunningRfqLoadTest, startRfqLoadTest } from '../load/rfqLoad.ts';
-import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { signInTestDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import { startTestProductProcess } from '../running/productProcess.ts';
 import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
-import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { readTestDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultAwaySeconds = 60;
@@ -86,12 +86,12 @@ function calculateSlowdown({ there, away }: Latencies): number {
 async function waitUntilPublished(
   databaseUrl: string,
   brokers: readonly string[],
-): Promise<PublicTopicsComparison & { readonly ms: number }> {
+): Promise<PublicTopicsTestComparison & { readonly ms: number }> {
   const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'chaos' });
   const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
   try {
     const head = await store.head();
-    const ms = await pollUntilConditionIsTrue('everything to be published', drainMs, async () => {
+    const ms = await pollUntilTestConditionIsTrue('everything to be published', drainMs, async () => {
       const { rowCount } = await pool.query('SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2', [
         publicEventPublisherCheckpointName,
         head.toString(),
@@ -100,9 +100,9 @@ async function waitUntilPublished(
     });
     return {
       ms,
-      ...comparePublicTopics(
+      ...compareTestTopicsWithExpectedMessages(
         await listExpectedPublicTopicMessages(store),
-        await readTestKafkaTopics(brokers, publicTopicNames),
+        await readMessagesOfTestKafkaTopics(brokers, publicTopicNames),
       ),
     };
   } finally {
@@ -132,7 +132,7 @@ export const kafkaFlappingScenario: ChaosScenario = {
     const app = await startTestProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const load = startRfqLoadTest({
-      people: await signInDemoBuyerAndVendors(app.url),
+      people: await signInTestDemoBuyerAndVendors(app.url),
       urls: [app.url],
       clients: 3,
       restMs: 30,
@@ -155,7 +155,7 @@ export const kafkaFlappingScenario: ChaosScenario = {
     verdict.expectZero(outOfOrder, 'messages out of order');
     const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, {
       databaseUrl,
-      keyEncryptionKey: readDataFolderKeyEncryptionKey(folder),
+      keyEncryptionKey: readTestDataFolderKeyEncryptionKey(folder),
     });
     return {
       metrics: {

@@ -6,7 +6,7 @@ import {
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 12;
@@ -46,7 +46,7 @@ export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
     await app.stop('SIGKILL');
     for (let kill = 0; kill < times; kill += 1) {
       app.launch([...stage.mutations, 'killBeforeCheckpoint']);
-      await pollUntilConditionIsTrue(
+      await pollUntilTestConditionIsTrue(
         'the product to be killed between rows and checkpoint',
         killTimeoutMs,
         app.hasEnded,

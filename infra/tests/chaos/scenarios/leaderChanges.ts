@@ -7,7 +7,7 @@ import { startRfqLoadTest, type RunningRfqLoadTest } from '../load/rfqLoad.ts';
 import { startEventStoreDbTestCluster } from '../running/eventStoreCluster.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
 import { startChaosPairOnEventStoreDb } from '../running/stagedPair.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
@@ -25,7 +25,11 @@ const limitMs = 60_000;
  */
 async function measureRecovery({ record }: RunningRfqLoadTest, clients: number): Promise<number> {
   const goal = record.acknowledged.length + clients * 2;
-  return pollUntilConditionIsTrue('commands to be processed again', limitMs, () => record.acknowledged.length >= goal);
+  return pollUntilTestConditionIsTrue(
+    'commands to be processed again',
+    limitMs,
+    () => record.acknowledged.length >= goal,
+  );
 }
 
 /**

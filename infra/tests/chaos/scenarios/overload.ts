@@ -8,7 +8,7 @@ import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { sendTestCommandOnce } from '../load/sendCommand.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const overloadFactor = 5;
@@ -45,7 +45,7 @@ export const overloadScenario: ChaosScenario = {
     const warm = await measurePeakCommandThroughput(url, shot, seconds.warm);
     const before = await measurePeakCommandThroughput(url, shot, seconds.peak);
     const barrage = await sendCommandsAtFixedRate(url, shot, before.goodput * overloadFactor, seconds.barrage);
-    const recovered = await pollUntilConditionIsTrue('quick responses', 6 * recoveryMs, async () =>
+    const recovered = await pollUntilTestConditionIsTrue('quick responses', 6 * recoveryMs, async () =>
       respondsQuickly(url, shot),
     );
     const after = await measurePeakCommandThroughput(url, shot, seconds.peak);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
-import { readReadModelsCheckpointPosition, readEventLogHead } from '../evaluation/readModels.ts';
+import { readTestReadModelsCheckpointPosition, readTestEventLogHeadPosition } from '../evaluation/readModels.ts';
 import {
   createChaosFailureCollector,
   checkLogAndReadModelsAfterChaosRun,
@@ -15,7 +15,7 @@ import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/d
 import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { type ChaosOperatorCommandResult, runChaosOperatorCommand } from '../running/operatorCommand.ts';
 import { type ChaosProductInstance, startChaosProductInstance } from '../running/stagedApp.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
@@ -82,7 +82,7 @@ async function checkParked(
 ): Promise<void> {
   const stream = `rfq-${rfqId}`;
   await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
-    await pollUntilConditionIsTrue(
+    await pollUntilTestConditionIsTrue(
       'the stream to be parked',
       limitMs,
       async () => (await listParked(client)).length > 0,
@@ -91,11 +91,11 @@ async function checkParked(
     verdict.expectTrue(part?.projection === 'rfqBoard' && part.stream === stream, 'another stream was parked');
     verdict.expectTrue((part?.reason ?? '') !== '', 'no reason was stored');
     verdict.expectZero(others.length, 'other parked streams');
-    const target = await readEventLogHead(client);
-    await pollUntilConditionIsTrue(
+    const target = await readTestEventLogHeadPosition(client);
+    await pollUntilTestConditionIsTrue(
       'other streams to continue',
       limitMs,
-      async () => (await readReadModelsCheckpointPosition(client)) >= target,
+      async () => (await readTestReadModelsCheckpointPosition(client)) >= target,
     );
     verdict.expectZero(await countQuotes(client, rfqId), 'later quotes of the parked stream in the read model');
   });
@@ -143,7 +143,7 @@ async function discard(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: st
   const stream = `rfq-${randomUUID()}`;
   const parked = await withTestDatabaseSuperuserConnection(databaseUrl, async (client) => {
     await insertTestEventIntoLog(client, { stream, type: 'QuoteSent.v1', data: {} });
-    await pollUntilConditionIsTrue(
+    await pollUntilTestConditionIsTrue(
       'the unreadable event to be parked',
       limitMs,
       async () => (await listParked(client)).length > 0,
@@ -183,7 +183,7 @@ export const poisonEventScenario: ChaosScenario = {
     await app.restart(stage.mutations);
     const shown = await retry(verdict, release(), getEvaluatedDatabase().databaseUrl, rfqId);
     const discarded = await discard(verdict, release(), getEvaluatedDatabase().databaseUrl);
-    await pollUntilConditionIsTrue(
+    await pollUntilTestConditionIsTrue(
       'the health check to succeed again',
       limitMs,
       async () => (await fetch(`${app.url}/health`)).ok,

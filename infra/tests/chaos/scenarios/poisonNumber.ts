@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
-import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
+import { waitForReadModelsAtHeadInTest } from '../evaluation/readModels.ts';
 import {
   createChaosFailureCollector,
   checkLogAndReadModelsAfterChaosRun,
@@ -13,7 +13,11 @@ import {
   type InvalidValueRequestTargets,
 } from '../load/invalidValueRequests.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { type SignedInDemoBuyerAndVendors, type SignedInTestAccount, signInDemoAccount } from '../load/demoAccounts.ts';
+import {
+  type SignedInDemoBuyerAndVendors,
+  type SignedInTestAccount,
+  signInTestDemoAccount,
+} from '../load/demoAccounts.ts';
 import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { type TestCommandHttpRequest, sendTestCommandUntilReply } from '../load/sendCommand.ts';
 import { runChaosOperatorCommand } from '../running/operatorCommand.ts';
@@ -47,7 +51,7 @@ async function createTargets(url: string, people: SignedInDemoBuyerAndVendors): 
   const linkId = /"id":"([0-9a-f-]{36})"/.exec(await links.text())?.[1] ?? randomUUID();
   return {
     ...people,
-    admin: await signInDemoAccount(url, demoAdminAccount.email),
+    admin: await signInTestDemoAccount(url, demoAdminAccount.email),
     rfqId: sent.rfq_id,
     linkId,
     searchId: saved.id,
@@ -104,7 +108,7 @@ export const extremeRequestValuesScenario: ChaosScenario = {
     const accepted = countByStatusClass(statuses, 2);
     verdict.expectTrue(accepted > 0, 'no request was accepted: the scenario tested nothing');
     const parked = await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
-      await waitForReadModelsAtHead(client);
+      await waitForReadModelsAtHeadInTest(client);
       const found = await client.query<{ reason: string; stream: string }>('SELECT stream, reason FROM ops.parked');
       return found.rows;
     });

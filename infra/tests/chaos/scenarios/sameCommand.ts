@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { type AcknowledgedTestCommand, createLoadTestClientRecord } from '../load/loadRecord.ts';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
-import { readEventLogHead } from '../evaluation/readModels.ts';
+import { readTestEventLogHeadPosition } from '../evaluation/readModels.ts';
 import {
   createChaosFailureCollector,
   checkLogAndReadModelsAfterChaosRun,
@@ -104,7 +104,10 @@ export const repeatedCommandScenario: ChaosScenario = {
     const verdict = createChaosFailureCollector();
     const times = stage.options.times ?? defaultTimes;
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const before = await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead);
+    const before = await withTestDatabaseSuperuserConnection(
+      getEvaluatedDatabase().databaseUrl,
+      readTestEventLogHeadPosition,
+    );
     const answeredCommands = await sendCommands(verdict, app.url, people, times);
     await app.stop('SIGKILL');
     await app.restart();
@@ -113,7 +116,8 @@ export const repeatedCommandScenario: ChaosScenario = {
     const ledger = { ...createLoadTestClientRecord(), acknowledged: answeredCommands.map(acknowledged) };
     const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     const stored = Number(
-      (await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead)) - before,
+      (await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, readTestEventLogHeadPosition)) -
+        before,
     );
     verdict.expectTrue(stored === answeredCommands.length, `${stored} events instead of ${answeredCommands.length}`);
     return {

@@ -7,7 +7,7 @@ import {
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { testCommandRetryPauseMs, sendTestCommandOnce } from '../load/sendCommand.ts';
-import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
+import { startTestWorkToAwaitLater } from '../running/backgroundWork.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
@@ -47,7 +47,7 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
     await answer?.arrayBuffer();
     return answer?.ok === true;
   };
-  const finishToggling = startWorkToAwaitLater(async () => {
+  const finishToggling = startTestWorkToAwaitLater(async () => {
     let answered = 0;
     while (!stopping.signal.aborted) {
       if (await toggle(answered % 2 === 0 ? 'PUT' : 'DELETE')) answered += 1;

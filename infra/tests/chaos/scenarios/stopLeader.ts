@@ -9,7 +9,7 @@ import {
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import type { TestProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstancePair } from '../running/stagedPair.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
@@ -39,7 +39,7 @@ async function readState(client: pg.Client): Promise<ReaderState> {
  * would be refused even without a fencing token.
  */
 async function stopBetweenBatches(client: pg.Client, leader: TestProductProcess): Promise<void> {
-  await pollUntilConditionIsTrue('a moment between two batches', timeoutMs, async () => {
+  await pollUntilTestConditionIsTrue('a moment between two batches', timeoutMs, async () => {
     leader.signal('SIGSTOP');
     await delay(20);
     const { rowCount } = await client.query(
@@ -68,12 +68,12 @@ async function stopOnce(client: pg.Client, leader: TestProductProcess, pauseMs: 
     const { token, position } = await readState(client);
     return token > before.token && position > before.position;
   };
-  const takeover = await pollUntilConditionIsTrue('another instance to take over', timeoutMs, others).catch(
+  const takeover = await pollUntilTestConditionIsTrue('another instance to take over', timeoutMs, others).catch(
     () => timeoutMs,
   );
   await delay(Math.max(0, pauseMs - (performance.now() - stoppedAt)));
   leader.signal('SIGCONT');
-  const refused = await pollUntilConditionIsTrue(
+  const refused = await pollUntilTestConditionIsTrue(
     'the stopped leader to be refused',
     timeoutMs,
     () => refusals() > refusalsBefore,

@@ -8,7 +8,7 @@ import {
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
@@ -48,7 +48,7 @@ export const stopPostgresScenario: ChaosScenario = {
       const back = async (): Promise<boolean> =>
         readPostmasterPid(app.folder) !== before && (await isTestProductReady(app.url));
       readyAgain.push(
-        await pollUntilConditionIsTrue('the product to be ready after Postgres was stopped', backMs, back),
+        await pollUntilTestConditionIsTrue('the product to be ready after Postgres was stopped', backMs, back),
       );
     }
     const ledger = await load.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
-import { readReadModelsCheckpointPosition } from '../evaluation/readModels.ts';
+import { readTestReadModelsCheckpointPosition } from '../evaluation/readModels.ts';
 import {
   createChaosFailureCollector,
   checkLogAndReadModelsAfterChaosRun,
@@ -8,7 +8,7 @@ import {
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
@@ -40,14 +40,14 @@ export const unknownEventTypeScenario: ChaosScenario = {
      */
     const isStopped = async (): Promise<boolean> => {
       const reached = await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
-        const passed = async (): Promise<boolean> => (await readReadModelsCheckpointPosition(client)) >= position;
-        await pollUntilConditionIsTrue(
+        const passed = async (): Promise<boolean> => (await readTestReadModelsCheckpointPosition(client)) >= position;
+        await pollUntilTestConditionIsTrue(
           'the reader to reach the event',
           limitMs,
           async () => (await passed()) || !(await isTestProductReady(app.url)),
         );
         await delay(watchMs);
-        return readReadModelsCheckpointPosition(client);
+        return readTestReadModelsCheckpointPosition(client);
       });
       return reached < position;
     };
@@ -58,7 +58,7 @@ export const unknownEventTypeScenario: ChaosScenario = {
 
     await app.stop('SIGKILL');
     app.launch();
-    await pollUntilConditionIsTrue(
+    await pollUntilTestConditionIsTrue(
       'the product to respond again',
       limitMs,
       async () => (await fetch(app.url).catch(() => null)) !== null,

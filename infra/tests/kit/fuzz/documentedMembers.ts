@@ -23,7 +23,7 @@ export function* listDocumentedJsonPaths(schema: OpenApiJsonSchema, path = ''): 
  * Lists the members of a JSON value as paths in the notation of `listDocumentedJsonPaths`. A key that the schema covers
  * only by `additionalProperties` is written as `*`; every other member has its name, documented or not.
  */
-export function* listJsonValuePaths(
+export function* listTestJsonValuePaths(
   value: unknown,
   schema: OpenApiJsonSchema | undefined,
   path = '',
@@ -33,6 +33,6 @@ export function* listJsonValuePaths(
     const known = propertiesOf(schema)[name];
     const rest = known === undefined ? restOf(schema) : undefined;
     if (rest === undefined) yield `${path}.${name}`;
-    yield* listJsonValuePaths(member, known ?? rest, `${path}.${rest === undefined ? name : '*'}`);
+    yield* listTestJsonValuePaths(member, known ?? rest, `${path}.${rest === undefined ? name : '*'}`);
   }
 }

@@ -9,15 +9,15 @@ interface DocumentedResponse {
 }
 
 /** The parts of an operation that these tests use. */
-export interface OpenApiOperation {
+export interface FuzzTestOpenApiOperation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: OpenApiJsonSchema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: OpenApiJsonSchema }>> };
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
 /** The parts of the API document that these tests use. */
-export interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+export interface TestOpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, FuzzTestOpenApiOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, OpenApiJsonSchema>>;
     readonly responses: Readonly<Record<string, DocumentedResponse>>;
@@ -25,14 +25,18 @@ export interface OpenApiDocument {
 }
 
 /** The response to a request. */
-export interface ReceivedApiReply {
+export interface ReceivedTestApiReply {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
 /** Describes how a response differs from the documented operation; returns `null` when it conforms. */
-export type OpenApiReplyConformanceCheck = (method: string, path: string, answer: ReceivedApiReply) => string | null;
+export type OpenApiReplyConformanceCheck = (
+  method: string,
+  path: string,
+  answer: ReceivedTestApiReply,
+) => string | null;
 
 const isJson = (type: string): boolean => /^application\/(problem\+)?json/.test(type);
 
@@ -40,7 +44,7 @@ const isJson = (type: string): boolean => /^application\/(problem\+)?json/.test(
  * Creates a function that compares responses with an OpenAPI 3.1 document: status, content type and, for JSON, the
  * schema.
  */
-export function createOpenApiReplyConformanceCheck(document: OpenApiDocument): OpenApiReplyConformanceCheck {
+export function createOpenApiReplyConformanceCheck(document: TestOpenApiDocument): OpenApiReplyConformanceCheck {
   const ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api', ...document });

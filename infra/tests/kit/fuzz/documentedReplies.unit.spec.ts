@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type OpenApiDocument, createOpenApiReplyConformanceCheck } from './documentedReplies.ts';
+import { type TestOpenApiDocument, createOpenApiReplyConformanceCheck } from './documentedReplies.ts';
 
-const document: OpenApiDocument = {
+const document: TestOpenApiDocument = {
   paths: {
     '/things/{id}': {
       get: {

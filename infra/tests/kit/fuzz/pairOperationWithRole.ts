@@ -3,7 +3,7 @@
  * alternate, and all pairs appear equally often.
  * @throws RangeError when a list is empty.
  */
-export function getOperationRolePairAt<Operation, Role>(
+export function getFuzzTestOperationAndRoleAtIndex<Operation, Role>(
   index: number,
   operations: readonly Operation[],
   roles: readonly Role[],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getOperationRolePairAt } from './pairOperationWithRole.ts';
+import { getFuzzTestOperationAndRoleAtIndex } from './pairOperationWithRole.ts';
 
 const operations = ['list', 'read', 'add', 'change', 'remove', 'export'];
 const roles = ['guest', 'buyer', 'vendor'];
 const pairs = (first: number, count: number) =>
-  Array.from({ length: count }, (_none, index) => getOperationRolePairAt(first + index, operations, roles));
+  Array.from({ length: count }, (_none, index) => getFuzzTestOperationAndRoleAtIndex(first + index, operations, roles));
 
 test('returns every operation once before repeating one', () => {
   expect(pairs(0, 6).map(([operation]) => operation)).toEqual(operations);

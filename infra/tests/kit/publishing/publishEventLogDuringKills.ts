@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalTestKafka } from '@marketplace/messaging/testing/localKafka.ts';
-import { readTestKafkaTopics } from '@marketplace/messaging/testing/readTestKafkaTopics.ts';
+import { readMessagesOfTestKafkaTopics } from '@marketplace/messaging/testing/readMessagesOfTestKafkaTopics.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import { publicEventPublisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import pg from 'pg';
 import {
   listExpectedPublicTopicMessages,
-  comparePublicTopics,
+  compareTestTopicsWithExpectedMessages,
   publicTopicNames,
-  type PublicTopicsComparison,
-} from './comparePublicTopics.ts';
+  type PublicTopicsTestComparison,
+} from './compareTestTopicsWithExpectedMessages.ts';
 
 /** A publisher in a separate process. */
 export interface KillableTestPublisher {
@@ -28,7 +28,7 @@ export interface PublisherKillTestPlan {
   readonly brokerKills: number;
 }
 
-export interface PublisherKillTestResult extends PublicTopicsComparison {
+export interface PublisherKillTestResult extends PublicTopicsTestComparison {
   /** Number of events in the log. */
   readonly events: number;
   readonly seconds: number;
@@ -85,8 +85,8 @@ export async function publishEventLogDuringKills(plan: PublisherKillTestPlan): P
     await untilAt(pool, head);
     const seconds = (performance.now() - started) / 1_000;
     const expected = await listExpectedPublicTopicMessages(store);
-    const read = await readTestKafkaTopics(kafka.brokers, publicTopicNames);
-    return { events: head, seconds, ...comparePublicTopics(expected, read) };
+    const read = await readMessagesOfTestKafkaTopics(kafka.brokers, publicTopicNames);
+    return { events: head, seconds, ...compareTestTopicsWithExpectedMessages(expected, read) };
   } finally {
     await publisher.kill();
     await store.close();

@@ -1,9 +1,9 @@
-import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
+import type { ExistingRfqState, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { expect } from 'vitest';
 import {
-  isExpectedToChangeRfq,
+  isTestUserExpectedToChangeRfq,
   computeExpectedCompanyRolesFromEvents,
   expectCompanyStepRespectsRoles,
 } from './companyMembers.ts';
@@ -18,7 +18,7 @@ const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
  * Checks the rules that an RFQ must satisfy after every sequence of steps.
  * @returns the first violated rule, or `null`.
  */
-function findViolation({ outcome, reopenUntil, links }: Rfq): string | null {
+function findViolation({ outcome, reopenUntil, links }: ExistingRfqState): string | null {
   const awarded = links.filter((link) => link.outcome === 'awarded');
   if (links.length > maxProvidersPerRfq) return 'more providers than an RFQ may have';
   if ((outcome === 'awarded') !== awarded.length > 0) return 'the outcome of the RFQ contradicts its awarded quotes';
@@ -46,7 +46,7 @@ export function expectRfqStepRespectsPermissions(tried: TriedRandomRfqTestStep):
     ),
   );
   const isBuyerStep = buyerOnlyRfqTestStepKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
-  if (isBuyerStep && !isExpectedToChangeRfq(before, userId, computeExpectedCompanyRolesFromEvents(company)))
+  if (isBuyerStep && !isTestUserExpectedToChangeRfq(before, userId, computeExpectedCompanyRolesFromEvents(company)))
     expect(events).toEqual([]);
   // Only a transfer changes the company of an RFQ: once, by the RFQ's buyer, who must be a buyer or owner in the
   // company.

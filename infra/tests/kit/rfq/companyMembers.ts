@@ -28,7 +28,7 @@ export function isExpectedToReadRfq(rfq: RfqState, userId: string, roles: Compan
 }
 
 /** Whether a user can change an RFQ as a buyer: every user who can read the RFQ, except viewers in the company. */
-export function isExpectedToChangeRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
+export function isTestUserExpectedToChangeRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
   return isExpectedToReadRfq(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
 }
 

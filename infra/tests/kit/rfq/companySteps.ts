@@ -42,7 +42,7 @@ export const arbitraryCompanyTestStep: fc.Arbitrary<RandomCompanyTestStep> = fc.
 });
 
 /** Ids of the users of a sequence and of the company of their domain. */
-export interface RandomRfqTestIds {
+export interface RandomRfqTestUserAndCompanyIds {
   readonly companyId: string;
   readonly userIds: Readonly<Record<RandomRfqTestUser, string>>;
 }
@@ -71,7 +71,7 @@ export const sampleTwoOwnerCompanySteps: readonly RandomCompanyTestStep[] = [
 ];
 
 /** Simulates the company of a sequence. Ignores steps of erased users. */
-export function createRandomCompanyTestSimulation({ companyId, userIds }: RandomRfqTestIds) {
+export function createRandomCompanyTestSimulation({ companyId, userIds }: RandomRfqTestUserAndCompanyIds) {
   let state: CompanyState = initialCompanyState;
   const events: RandomRfqTestCompanyEvent[] = [];
   const erased = new Set<RandomRfqTestUser>();

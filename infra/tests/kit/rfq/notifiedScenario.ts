@@ -3,14 +3,14 @@ import { createMailEventHandler, eventNamesWithMailRule } from '@marketplace/com
 import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import type { SignedInTestUser } from '../apiCalls.ts';
-import { type RfqTestScenario, startRfqTestScenario } from './rfqScenario.ts';
+import { type RfqTestMarketplace, startRfqTestScenario } from './rfqScenario.ts';
 
 /** Public URL used in mails. */
 export const testMailPublicUrl = 'https://market.example';
 
 /** A scenario with all read models and a notifier, which writes mails to the outbox. */
 export interface MailNotifierTestScenario {
-  readonly scenario: RfqTestScenario;
+  readonly scenario: RfqTestMarketplace;
   /** Restarts the notifier. */
   restartNotifier(this: void): void;
   /** Sends the digests that are due at an instant. */

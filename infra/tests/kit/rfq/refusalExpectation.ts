@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApiReply } from '../apiCalls.ts';
-import type { RfqTestScenario } from './rfqScenario.ts';
+import type { RfqTestMarketplace } from './rfqScenario.ts';
 
 /** Expects a refusal with this status and code, and no write. */
 export type ExpectTestRefusalWithoutWrites = (
@@ -17,7 +17,7 @@ const noOtherState = (): Promise<unknown> => Promise.resolve(null);
  * @param alsoKept reads further state that must not change.
  */
 export function createExpectTestRefusalWithoutWrites(
-  scenario: () => RfqTestScenario,
+  scenario: () => RfqTestMarketplace,
   alsoKept = noOtherState,
 ): ExpectTestRefusalWithoutWrites {
   const readState = async (): Promise<unknown> => [await scenario().market.store.head(), await alsoKept()];

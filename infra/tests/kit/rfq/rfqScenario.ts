@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { companiesProjection } from '@marketplace/projections/companies/companies.projection.ts';
-import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
+import { usersAndRightsProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { exchangeRatesProjection } from '@marketplace/projections/rfq/exchangeRates.projection.ts';
 import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
 import { providerResponseMetricsProjection } from '@marketplace/projections/rfq/responses.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import { callTestApi, registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } from '../apiCalls.ts';
-import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
+import {
+  startTestMarketplace,
+  type InProcessTestMarketplace,
+  type TestMarketplaceOptions,
+} from '../testMarketplace.ts';
 
 /** Names of the providers in the test catalogue, by id. */
 const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
@@ -19,7 +23,7 @@ export type RfqTestScenarioProviderId = keyof typeof castProviders;
 
 export const rfqTestScenarioProjections = [
   catalogueProjection,
-  peopleProjection,
+  usersAndRightsProjection,
   companiesProjection,
   rfqsAndQuotesProjection,
   rfqHistoryProjection,
@@ -29,8 +33,8 @@ export const rfqTestScenarioProjections = [
 ];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
-export interface RfqTestScenario {
-  readonly market: TestMarketplace;
+export interface RfqTestMarketplace {
+  readonly market: InProcessTestMarketplace;
   readonly buyer: SignedInTestUser;
   readonly otherBuyer: SignedInTestUser;
   readonly admin: SignedInTestUser;
@@ -56,13 +60,13 @@ export function buildSampleMinimalProvider(id: string, name: string): ProviderRe
 }
 
 /** Appends events directly, for data that a test needs but does not examine. */
-async function write(market: TestMarketplace, stream: string, ...events: DomainEvent[]): Promise<void> {
+async function write(market: InProcessTestMarketplace, stream: string, ...events: DomainEvent[]): Promise<void> {
   const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
   const decider = { initial: null, evolve: () => null, decide: () => events };
   await market.deps.execute(decider, { stream, command: null, meta });
 }
 
-async function publishCatalogue(market: TestMarketplace): Promise<void> {
+async function publishCatalogue(market: InProcessTestMarketplace): Promise<void> {
   const uploadId = randomUUID();
   const added = Object.entries(castProviders).map(([id, name]) => buildSampleMinimalProvider(id, name));
   const counts = { added: added.length, changed: 0, removed: 0, unchanged: 0 };
@@ -77,28 +81,28 @@ async function publishCatalogue(market: TestMarketplace): Promise<void> {
  * @param name local part of the email address.
  */
 export async function registerRfqTestScenarioVendor(
-  market: TestMarketplace,
+  market: InProcessTestMarketplace,
   provider: RfqTestScenarioProviderId,
   name = 'vendor',
 ): Promise<SignedInTestUser> {
   const vendor = await registerConfirmedTestUser(market, `${name}@${provider}.example`, castProviders[provider]);
   const data = { userId: vendor.user.id, providerId: provider, providerName: castProviders[provider] };
   const events = ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data }));
-  await write(market, userAccessRightsStreamName(vendor.user.id), ...events);
+  await write(market, getUserAccessRightsStreamName(vendor.user.id), ...events);
   return vendor;
 }
 
 /** The users of a scenario, signed in. */
-export type RfqTestScenarioUsers = Pick<RfqTestScenario, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
+export type RfqTestScenarioUsers = Pick<RfqTestMarketplace, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
 
 /** Publishes the test catalogue in an empty marketplace and registers the users of the scenario. */
-export async function createRfqTestScenarioUsers(market: TestMarketplace): Promise<RfqTestScenarioUsers> {
+export async function createRfqTestScenarioUsers(market: InProcessTestMarketplace): Promise<RfqTestScenarioUsers> {
   await publishCatalogue(market);
   const buyer = await registerConfirmedTestUser(market, 'ida@meridian.example', 'Meridian Cold Chain');
   const otherBuyer = await registerConfirmedTestUser(market, 'otto@alder.example', 'Alder Rail Systems');
   const admin = await registerConfirmedTestUser(market, 'admin@marketplace.example', 'Marketplace');
   const role = { userId: admin.user.id, role: 'admin' };
-  await write(market, userAccessRightsStreamName(role.userId), { type: 'RoleGranted', data: role });
+  await write(market, getUserAccessRightsStreamName(role.userId), { type: 'RoleGranted', data: role });
   const vendors = {
     emnify: await registerRfqTestScenarioVendor(market, 'emnify'),
     soracom: await registerRfqTestScenarioVendor(market, 'soracom'),
@@ -109,14 +113,14 @@ export async function createRfqTestScenarioUsers(market: TestMarketplace): Promi
 
 /** Builds the scenario of a marketplace with these users. Resolves once the read models include the users. */
 export async function buildRfqTestScenario(
-  market: TestMarketplace,
+  market: InProcessTestMarketplace,
   cast: RfqTestScenarioUsers,
-): Promise<RfqTestScenario> {
-  const get: RfqTestScenario['get'] = async (path, as) => {
+): Promise<RfqTestMarketplace> {
+  const get: RfqTestMarketplace['get'] = async (path, as) => {
     const after = `${market.deps.epoch}.${await market.store.head()}`;
     return callTestApi(market.query, 'GET', path, undefined, { after, ...(as !== null && { token: as.token }) });
   };
-  const post: RfqTestScenario['post'] = (path, body, as, key) =>
+  const post: RfqTestMarketplace['post'] = (path, body, as, key) =>
     callTestApi(market.command, 'POST', path, body, {
       ...(as !== null && { token: as.token }),
       ...(key !== undefined && { key }),
@@ -132,7 +136,7 @@ export async function buildRfqTestScenario(
 export async function startRfqTestScenario(
   now?: () => Date,
   options: TestMarketplaceOptions = {},
-): Promise<RfqTestScenario> {
+): Promise<RfqTestMarketplace> {
   const market = await startTestMarketplace({
     projections: rfqTestScenarioProjections,
     ...options,
@@ -167,7 +171,7 @@ export function buildSampleRfqRequestBody(
  * @throws Error when the RFQ is refused.
  */
 export async function sendRfqAsTestScenarioBuyer(
-  scenario: RfqTestScenario,
+  scenario: RfqTestMarketplace,
   providers: readonly RfqTestScenarioProviderId[],
   more: object = {},
 ): Promise<string> {

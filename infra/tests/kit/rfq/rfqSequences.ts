@@ -4,7 +4,7 @@ import {
   determineConversationEndReason,
   resolveUserSideInRfqConversation,
 } from '@marketplace/command-service/rfq/conversation/conversationParty.ts';
-import { companyViewerRefusal } from '@marketplace/command-service/companies/viewerOnlyRefusal.public.ts';
+import { createCompanyViewerRefusal } from '@marketplace/command-service/companies/viewerOnlyRefusal.public.ts';
 import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { sampleRfqInput } from '@marketplace/command-service/rfq/testing/rfqEventFixtures.ts';
@@ -13,7 +13,7 @@ import type { CompanySearchEvent } from '@marketplace/contracts/searches/searche
 import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  type RandomRfqTestIds,
+  type RandomRfqTestUserAndCompanyIds,
   sampleTwoOwnerCompanySteps,
   createRandomCompanyTestSimulation,
   type RandomRfqTestCompanyEvent,
@@ -38,7 +38,7 @@ const startedAt = Date.parse('2026-11-02T08:00:00.000Z');
 export type RandomRfqTestEvent = RfqEvent | MessageSent | RandomRfqTestCompanyEvent | CompanySearchEvent;
 
 /** The result of running a sequence for one RFQ: its events, their instants and the resulting state. */
-export interface RandomRfqTestHistory extends RandomRfqTestIds {
+export interface RandomRfqTestHistory extends RandomRfqTestUserAndCompanyIds {
   readonly rfqId: string;
   readonly events: readonly RfqEvent[];
   /** Instants of the events, ISO 8601. */
@@ -59,7 +59,7 @@ export interface TriedRandomRfqTestStep {
   readonly after: RfqState;
   readonly events: readonly RandomRfqTestEvent[];
   readonly at: string;
-  readonly userIds: RandomRfqTestIds['userIds'];
+  readonly userIds: RandomRfqTestUserAndCompanyIds['userIds'];
   /** Id of the user that the step names in `who`. */
   readonly userId: string;
   /** Events of the company before the step. */
@@ -101,7 +101,7 @@ function sendMessage(
         };
   return unlessRefused(() => {
     const party = resolveUserSideInRfqConversation(state, linkId, caller);
-    if (party.isReadOnly) throw companyViewerRefusal();
+    if (party.isReadOnly) throw createCompanyViewerRefusal();
     const { rfqId, buyerId, companyId } = party.rfq;
     const link = { rfqId, linkId, providerId, buyerId, companyId };
     const said = {
@@ -134,7 +134,7 @@ export function runRandomRfqTestSteps(
     newcomer: buildRandomRfqTestEntityId(run, 'c'),
     stranger: buildRandomRfqTestEntityId(run, 'd'),
   };
-  const ids: RandomRfqTestIds = { companyId: buildRandomRfqTestEntityId(run, 'e'), userIds };
+  const ids: RandomRfqTestUserAndCompanyIds = { companyId: buildRandomRfqTestEntityId(run, 'e'), userIds };
   const company = createRandomCompanyTestSimulation(ids);
   const searches = createRandomSharedSearchTestSimulation(ids);
   const ats: string[] = [];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { sampleRfqInput } from '@marketplace/command-service/rfq/testing/rfqEventFixtures.ts';
-import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { TestMarketplace } from '../testMarketplace.ts';
+import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { InProcessTestMarketplace } from '../testMarketplace.ts';
 
 /**
  * Appends the events of an RFQ that was sent to emnify and belongs to no company, as if the buyer had sent the RFQ
@@ -10,7 +10,7 @@ import type { TestMarketplace } from '../testMarketplace.ts';
  * @returns the id of the RFQ.
  */
 export async function appendTestRfqWithoutCompany(
-  { deps }: TestMarketplace,
+  { deps }: InProcessTestMarketplace,
   buyerId: string,
   rfqId = randomUUID(),
 ): Promise<string> {
@@ -21,6 +21,6 @@ export async function appendTestRfqWithoutCompany(
     stated: { ...sampleRfqInput, rfqId, buyerId },
   };
   const meta = { commandId: randomUUID(), actor: buyerId, at: deps.now().toISOString() };
-  await deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command, meta });
+  await deps.execute(rfqDecider, { stream: getRfqStreamName(rfqId), command, meta });
   return rfqId;
 }

@@ -10,14 +10,14 @@ import { createEmptyReadModelsDatabasePreparation } from '../emptyReadModels.ts'
 import {
   createRfqTestScenarioUsers,
   type RfqTestScenarioUsers,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildRfqTestScenario,
   rfqTestScenarioProjections,
 } from './rfqScenario.ts';
 
 /** The scenario of the current test. */
 export interface RfqTestScenarioCopy<More> {
-  readonly scenario: RfqTestScenario;
+  readonly scenario: RfqTestMarketplace;
   /** The result of `prepare`. */
   readonly more: More;
 }
@@ -28,13 +28,13 @@ export interface RfqTestScenarioCopy<More> {
  * marketplace.
  * @param prepare creates additional data in the original scenario.
  */
-export function useRfqTestScenarioCopies<More>(
-  prepare: (scenario: RfqTestScenario) => Promise<More>,
+export function setUpRfqTestScenarioCopyPerTest<More>(
+  prepare: (scenario: RfqTestMarketplace) => Promise<More>,
   { projections = rfqTestScenarioProjections, ...further }: TestMarketplaceOptions = {},
 ): RfqTestScenarioCopy<More> {
   const options = { ...further, projections, keyEncryptionKey: createSecretKey(randomBytes(32)) };
   let made: { readonly database: TestDatabase; readonly cast: RfqTestScenarioUsers; readonly more: More };
-  let copy: { readonly database: TestDatabase; readonly scenario: RfqTestScenario };
+  let copy: { readonly database: TestDatabase; readonly scenario: RfqTestMarketplace };
 
   beforeAll(async () => {
     const database = await createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation(projections));

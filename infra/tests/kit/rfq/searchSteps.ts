@@ -1,7 +1,7 @@
 import {
   companySearchesDecider,
-  type CompanySearchesState,
-  type CompanySearchCommand,
+  type CompanySharedSearchesDeciderState,
+  type CompanySharedSearchCommand,
 } from '@marketplace/command-service/searches/companySearches.decider.ts';
 import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -10,7 +10,7 @@ import type { CompanySearchEvent } from '@marketplace/contracts/searches/searche
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
-import { type RandomRfqTestIds, randomRfqTestUsers, type RandomRfqTestUser } from './companySteps.ts';
+import { type RandomRfqTestUserAndCompanyIds, randomRfqTestUsers, type RandomRfqTestUser } from './companySteps.ts';
 
 const parseRegion = (region: string) => normaliseWizardDataToRequirements({ geographicRegions: [region] }).requirements;
 /** The requirements of a search, by region. */
@@ -50,19 +50,19 @@ export const arbitrarySharedSearchTestStep: fc.Arbitrary<RandomSharedSearchTestS
 export const buildTestTextUniqueToUser = (userId: string): string => `Typed by ${userId}`;
 
 /** Returns the id of the user's search for the region of the step; each user has one search per region. */
-function ownSearchId({ companyId }: RandomRfqTestIds, { by, place }: RandomSharedSearchTestStep): string {
+function ownSearchId({ companyId }: RandomRfqTestUserAndCompanyIds, { by, place }: RandomSharedSearchTestStep): string {
   return `f${randomRfqTestUsers.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
 }
 
 /** Simulates the searches that the users of a sequence share. */
-export function createRandomSharedSearchTestSimulation(ids: RandomRfqTestIds) {
-  let state: CompanySearchesState = [];
+export function createRandomSharedSearchTestSimulation(ids: RandomRfqTestUserAndCompanyIds) {
+  let state: CompanySharedSearchesDeciderState = [];
   const events: CompanySearchEvent[] = [];
   const buildCommand = (
     step: RandomSharedSearchTestStep,
     userId: string,
     member: CompanyMembership,
-  ): CompanySearchCommand => {
+  ): CompanySharedSearchCommand => {
     const text = buildTestTextUniqueToUser(userId);
     const own = { ...member, userId, searchId: ownSearchId(ids, step) };
     const shared = { ...own, searchId: state[step.which % state.length]?.searchId ?? own.searchId };

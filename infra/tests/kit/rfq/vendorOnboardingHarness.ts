@@ -8,7 +8,7 @@ import { liveReadModelProjections } from '@marketplace/projections/liveReadModel
 import { vi } from 'vitest';
 import {
   type RfqTestScenarioProviderId,
-  type RfqTestScenario,
+  type RfqTestMarketplace,
   buildSampleRfqRequestBody,
   startRfqTestScenario,
 } from './rfqScenario.ts';
@@ -17,7 +17,7 @@ import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 
 /** A marketplace without a vendor for Telenor IoT, with the process that handles RFQs to providers without a vendor. */
 export interface VendorOnboardingHarness {
-  readonly scenario: RfqTestScenario;
+  readonly scenario: RfqTestMarketplace;
   readonly deps: UnclaimedProviderRfqProcessDeps;
   /**
    * Sends an RFQ.

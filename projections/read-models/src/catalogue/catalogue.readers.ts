@@ -7,7 +7,7 @@ import type { catalogueReadModel, providerVersionTable } from './catalogue.table
 export type CatalogueQueryBuilder = Kysely<ReadModelRowTypes<typeof catalogueReadModel>>;
 
 /** A catalogue version and the schema that contains it. */
-export interface CatalogueVersionAndSchema {
+export interface CatalogueVersionAndDatabaseSchema {
   readonly schema: string;
   readonly version: number;
 }
@@ -120,7 +120,10 @@ async function* pagesById<Row extends { readonly id: string }>(
   }
 }
 
-function selectFirstPage(pool: ReadModelPoolAndSchemas['pool'], { schema, version }: CatalogueVersionAndSchema) {
+function selectFirstPage(
+  pool: ReadModelPoolAndSchemas['pool'],
+  { schema, version }: CatalogueVersionAndDatabaseSchema,
+) {
   return buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version)
     .orderBy('p.id')
     .limit(pageSize);
@@ -132,7 +135,7 @@ function selectFirstPage(pool: ReadModelPoolAndSchemas['pool'], { schema, versio
  */
 export function streamProviderPages<Name extends keyof ProviderRow>(
   pool: ReadModelPoolAndSchemas['pool'],
-  edition: CatalogueVersionAndSchema,
+  edition: CatalogueVersionAndDatabaseSchema,
   column: Name,
 ): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
   const columnName: `p.${keyof ProviderRow}` = `p.${column}`;
@@ -145,7 +148,7 @@ export function streamProviderPages<Name extends keyof ProviderRow>(
 /** Like `streamProviderPages`, but with each record as JSON text for callers that do not need to parse it. */
 export function streamProviderRecordJsonPages(
   pool: ReadModelPoolAndSchemas['pool'],
-  edition: CatalogueVersionAndSchema,
+  edition: CatalogueVersionAndDatabaseSchema,
 ) {
   const providers = selectFirstPage(pool, edition).select((eb) => [
     'p.id',

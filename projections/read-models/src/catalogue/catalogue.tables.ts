@@ -1,4 +1,4 @@
-import type { CatalogueVersionSummary } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueVersionReplyItem } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   makeColumnsInitiallyNull,
@@ -65,7 +65,10 @@ const listingColumns = {
   sgp32_place: nullable(int),
   ntn_place: nullable(int),
   level: nullable(int),
-  /** Name, scope and platform features from `joinSearchableTexts`, and their trigrams from `hashTrigrams`. */
+  /**
+   * Name, scope and platform features from `joinAndNormaliseProviderSearchTexts`, and their trigrams from
+   * `hashTrigrams`.
+   */
   search: text(),
   grams: intArrayColumn,
 };
@@ -127,7 +130,7 @@ export const catalogueVersionTable = defineTable(
   {
     version: int,
     published_at: instant,
-    kind: text<CatalogueVersionSummary['kind']>(),
+    kind: text<CatalogueVersionReplyItem['kind']>(),
     /** User id, or `system`. */
     actor: text(),
     upload_id: nullable(uuid),

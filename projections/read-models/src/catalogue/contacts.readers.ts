@@ -3,7 +3,7 @@ import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '../re
 import type { providerContactsReadModel } from './contacts.tables.ts';
 
 /** Email address of a provider's contact, and the id of the subject whose key encrypts the address in the event log. */
-export interface ProviderContact {
+export interface ProviderContactIdAndEmail {
   readonly contactId: string;
   readonly email: string;
 }
@@ -12,7 +12,7 @@ export interface ProviderContact {
 export async function findProviderContacts(
   source: ReadModelPoolAndSchemas,
   providerIds: readonly string[],
-): Promise<ReadonlyMap<string, ProviderContact>> {
+): Promise<ReadonlyMap<string, ProviderContactIdAndEmail>> {
   if (providerIds.length === 0) return new Map();
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof providerContactsReadModel>>(source)
     .selectFrom('contacts.provider_contact')

@@ -41,7 +41,7 @@ export const countryTechnologyProviderCountsTable = defineTable(
 );
 
 /** Catalogue versions that were applied to the declared coverage. The declared coverage reflects the newest of them. */
-export const declaredCoverageCatalogueVersionTable = defineTable('claim_version', { version: int }, ['version']);
+export const catalogueVersionAppliedToCoverageTable = defineTable('claim_version', { version: int }, ['version']);
 
 /** Provider-declared coverage by country. */
 export const declaredCoverageReadModel = defineReadModel({
@@ -51,6 +51,6 @@ export const declaredCoverageReadModel = defineReadModel({
     claim: declaredCoverageTable,
     claimChange: stagedDeclaredCoverageChangeTable,
     countryClaim: countryTechnologyProviderCountsTable,
-    claimVersion: declaredCoverageCatalogueVersionTable,
+    claimVersion: catalogueVersionAppliedToCoverageTable,
   },
 });

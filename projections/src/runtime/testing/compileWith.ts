@@ -5,7 +5,7 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Source files by path relative to the root of the repository. */
-export type SourceTextsByPath = Readonly<Record<string, string>>;
+export type TestSourceTextsByPath = Readonly<Record<string, string>>;
 
 /** Type-checks files of the repository while others are replaced in memory. */
 export interface TestSourceTypeChecker {
@@ -14,7 +14,7 @@ export interface TestSourceTypeChecker {
   /** @returns for each file the pieces of source text that its errors refer to. */
   listErrors(
     this: void,
-    replaced: SourceTextsByPath,
+    replaced: TestSourceTextsByPath,
     files: readonly string[],
   ): Readonly<Record<string, readonly string[]>>;
 }

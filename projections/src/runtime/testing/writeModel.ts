@@ -30,7 +30,7 @@ function applyPatch(row: ColumnValuesByName, write: Extract<RowWrite, { kind: 'p
 }
 
 /** Applies a run of writes to an in-memory model of the database. */
-export function applyWriteRunToExpectedRows(model: ExpectedRowsByKey, run: ProjectionRowWriteBatch): void {
+export function applyTestProjectionWritesToExpectedRows(model: ExpectedRowsByKey, run: ProjectionRowWriteBatch): void {
   for (const rows of run.tables.values()) {
     for (const [key, write] of rows) {
       const present = model.get(key);

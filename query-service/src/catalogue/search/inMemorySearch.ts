@@ -17,14 +17,14 @@ import {
 } from '../../matching/searchQueryHits.public.ts';
 import {
   type MatchFilterAndSortColumns,
-  buildMatchFilterAndSortColumns,
+  buildMatchIndexFilterAndSortColumns,
 } from '../../matching/matchListColumns.public.ts';
 import {
   countProvidersByEqualFacetGroup,
   filterProvidersByCountries,
   filterProvidersByBitSet,
   filterSortAndPageMatches,
-  type ProviderMatchIndexPositions,
+  type RankedProviderNumbers,
   filterProvidersByFacets,
   sortProvidersByRank,
 } from '../../matching/matchList.public.ts';
@@ -39,13 +39,13 @@ export interface SearchableCatalogue {
   readonly snapshot: CatalogueSnapshot;
   readonly columns: MatchFilterAndSortColumns;
   /** The numbers of all providers; the number of a provider is its position when sorted by name. */
-  readonly numbers: ProviderMatchIndexPositions;
+  readonly numbers: RankedProviderNumbers;
   readonly cells: ReturnType<typeof countProvidersByEqualFacetGroup>;
 }
 
 /** Prepares a catalogue version for searching in memory. */
 export async function prepareCatalogueForSearch(snapshot: CatalogueSnapshot): Promise<SearchableCatalogue> {
-  const columns = await buildMatchFilterAndSortColumns(snapshot.records);
+  const columns = await buildMatchIndexFilterAndSortColumns(snapshot.records);
   const numbers = [...snapshot.records.keys()];
   return { snapshot, columns, numbers, cells: countProvidersByEqualFacetGroup(columns, numbers) };
 }
@@ -57,13 +57,13 @@ export function needsInMemorySearch({ ask, technology, country }: Query): boolea
 
 async function countMatching(
   columns: MatchFilterAndSortColumns,
-  searched: ProviderMatchIndexPositions,
+  searched: RankedProviderNumbers,
   filters: ProviderFilters,
 ): Promise<number> {
   return filterProvidersByFacets(columns, await filterProvidersByCountries(columns, searched, filters), filters).length;
 }
 
-type WithoutOne = ActiveFilterRemoval & { readonly searched: ProviderMatchIndexPositions };
+type WithoutOne = ActiveFilterRemoval & { readonly searched: RankedProviderNumbers };
 
 function listRelaxedSearches(
   { numbers }: SearchableCatalogue,
@@ -95,7 +95,7 @@ async function findUsefulRelaxations(
 }
 
 /** Returns the providers that match a search query, best first; all providers by name if there is no query. */
-async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderMatchIndexPositions> {
+async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<RankedProviderNumbers> {
   const hits = await findProvidersMatchingSearchQueryCached(columns, ask);
   return hits === null ? numbers : sortProvidersByRank(numbers, hits.ranks, false);
 }

@@ -44,7 +44,7 @@ export interface TextHitCountsByEqualFacetProviderGroup {
 }
 
 /** One page of results, and the version that it was read from. */
-export interface CatalogueSearchResultPage {
+export interface CatalogueSearchRecordsWithVersion {
   readonly version: number;
   readonly records: readonly ProviderRecord[];
 }
@@ -130,7 +130,7 @@ function buildOrder(
 }
 
 /** Parameters of a page of search results. */
-export interface CatalogueSearchPageParams {
+export interface CatalogueSearchResultPageParams {
   readonly filters: ProviderFilters;
   /** The facet cells that pass the select filters, each with the number of providers that match the text. */
   readonly chosen: readonly CatalogueEqualFacetProviderGroup[];
@@ -153,7 +153,7 @@ const maxListedCells = 200;
 
 function addSelectConditions(
   { conditions, values }: CatalogueTextSearchConditions,
-  { filters, chosen }: CatalogueSearchPageParams,
+  { filters, chosen }: CatalogueSearchResultPageParams,
 ): void {
   const { type, protocol, sgp32, ntn } = filters;
   if ([type, sgp32, ntn].every((values) => values.length === 0) && protocol === null) return;
@@ -178,7 +178,7 @@ function addSelectConditions(
 function buildListedRows(
   listed: string,
   condition: CatalogueTextSearchConditions,
-  params: CatalogueSearchPageParams,
+  params: CatalogueSearchResultPageParams,
 ): CatalogueSearchRowsSql {
   const { by, descending } = params.sort;
   if (isResponseMetricSortKey(by))
@@ -193,7 +193,7 @@ function buildListedRows(
 /** Builds the statement that loads a page, with its values. */
 export function buildCatalogueSearchPageStatement(
   schema: string,
-  params: CatalogueSearchPageParams,
+  params: CatalogueSearchResultPageParams,
 ): { readonly text: string; readonly values: unknown[] } {
   const condition = buildCatalogueTextSearchConditions(params.filters.text, params.isRareText);
   addSelectConditions(condition, params);
@@ -210,8 +210,8 @@ export function buildCatalogueSearchPageStatement(
 /** Loads one page in the requested order. */
 export async function loadCatalogueSearchPage(
   { pool, schemaOf }: ReadModelPoolAndSchemas,
-  params: CatalogueSearchPageParams,
-): Promise<CatalogueSearchResultPage> {
+  params: CatalogueSearchResultPageParams,
+): Promise<CatalogueSearchRecordsWithVersion> {
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(
     buildCatalogueSearchPageStatement(schemaOf('catalogue'), params),
   );

@@ -9,14 +9,19 @@ import {
   type CatalogueLoader,
   findCurrentCatalogueVersion,
   cachePerCatalogueVersion,
-  removeUnavailableLogo,
+  clearMissingLogoFileOfProviderRecord,
 } from '../../currentCatalogue.ts';
 import {
   type ProviderResponseMetricsLoader,
   type ResponseMetricsByProvider,
   addProviderResponseMetrics,
 } from '../../currentResponses.ts';
-import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../../ports.ts';
+import type {
+  RequestGuardPort,
+  LoggerPort,
+  ReadModelPositionPort,
+  ReadModelDatabaseAndSchemasPort,
+} from '../../ports.ts';
 import { keepCatalogueCacheWarm } from '../../warmUp.ts';
 import type { AvailableLogosLoader } from '../../availableLogos.ts';
 import { sendJsonWithEtag } from '../../cachedBody.ts';
@@ -24,8 +29,8 @@ import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@m
 import { needsInMemorySearch, prepareCatalogueForSearch, searchCatalogueInMemory } from './inMemorySearch.ts';
 import { normaliseCatalogueSearchText } from './textCondition.ts';
 import {
-  type CatalogueSearchPageParams,
-  type CatalogueSearchResultPage,
+  type CatalogueSearchResultPageParams,
+  type CatalogueSearchRecordsWithVersion,
   loadCatalogueSearchPage,
 } from './search.queries.ts';
 import { filterEqualFacetProviderGroupsCached } from './selection.ts';
@@ -35,7 +40,10 @@ import {
   type EqualFacetProviderGroupCache,
 } from './searchCellCache.ts';
 
-export type CatalogueSearchRoutesDeps = RequestGuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
+export type CatalogueSearchRoutesDeps = RequestGuardPort &
+  ReadModelDatabaseAndSchemasPort &
+  ReadModelPositionPort &
+  LoggerPort;
 
 /** In-memory data that searches read. */
 export interface CatalogueSearchDataSources {
@@ -47,7 +55,7 @@ export interface CatalogueSearchDataSources {
 type Query = z.output<(typeof searchProvidersEndpoint)['query']>;
 type Asked = Query & { readonly responses: ResponseMetricsByProvider };
 type Reply = z.input<(typeof searchProvidersEndpoint)['reply']>;
-type Found = Omit<Reply, 'providers'> & Pick<CatalogueSearchResultPage, 'records'>;
+type Found = Omit<Reply, 'providers'> & Pick<CatalogueSearchRecordsWithVersion, 'records'>;
 
 /**
  * Maximum number of attempts of a search. A search restarts when a new catalogue version is published during the
@@ -57,9 +65,9 @@ const maxAttempts = 5;
 
 async function loadPage(
   source: ReadModelPoolAndSchemas,
-  params: CatalogueSearchPageParams,
+  params: CatalogueSearchResultPageParams,
   found: number,
-): Promise<CatalogueSearchResultPage> {
+): Promise<CatalogueSearchRecordsWithVersion> {
   if (params.offset < found) return loadCatalogueSearchPage(source, params);
   const { version } = await findCurrentCatalogueVersion(source);
   return { version, records: [] };
@@ -124,7 +132,7 @@ export function registerCatalogueSearchRoutes(
     }
     const [{ records, ...answer }, logos] = await Promise.all([search({ ...query, responses }), from.logoFiles()]);
     const providers = records.map((record) =>
-      addProviderResponseMetrics(toProviderListItem(removeUnavailableLogo(record, logos)), responses),
+      addProviderResponseMetrics(toProviderListItem(clearMissingLogoFileOfProviderRecord(record, logos)), responses),
     );
     return sendJsonWithEtag(request, reply, JSON.stringify({ providers, ...answer }));
   });

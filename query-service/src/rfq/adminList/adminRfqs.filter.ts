@@ -1,4 +1,4 @@
-import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminRfqFilterName, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import {
   rfqProviderNameSearchTable,
   rfqTable,
@@ -9,7 +9,7 @@ import {
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type ListFilterCondition, buildFilterConditionUnlessBlank, toTimestampSql } from '../paging/filters.ts';
-import { rfqReadModelTableSql } from '../rfqBoard.queries.ts';
+import { rfqReadModelTableReferenceSql } from '../rfqBoard.queries.ts';
 import {
   hasUndeletedRfqLinkMeetingConditionSql,
   rfqTitleOrCompanyContainsSql,
@@ -25,7 +25,7 @@ import {
 } from '../paging/textSearch.ts';
 
 /** Filters of the admins' RFQ list, and whether the reader may search personal data. */
-export type AdminRfqListFilter = Pick<AdminRfqsQuery, AdminRfqFilter> & { readonly personal: boolean };
+export type AdminRfqListFilter = Pick<AdminRfqsQuery, AdminRfqFilterName> & { readonly personal: boolean };
 
 const r = qualifyColumns(rfqTable, 'r');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
@@ -38,19 +38,21 @@ const numbered = qualifyColumns(rfqTable, 'numbered');
  * A filter with two implementations: queries for the ids of all matching RFQs, supported by indexes, and a condition on
  * one RFQ (SQL alias `r`).
  */
-interface FoundFilter extends ListFilterCondition<AdminRfqFilter> {
+interface FoundFilter extends ListFilterCondition<AdminRfqFilterName> {
   readonly ids: readonly RawBuilder<unknown>[];
   readonly perRfq: RawBuilder<SqlBool>;
 }
 
 /** A filter in use. A filter with `ids` can be evaluated through indexes. */
-export type AdminRfqFilterCondition = FoundFilter | (ListFilterCondition<AdminRfqFilter> & { readonly ids?: never });
+export type AdminRfqFilterCondition =
+  | FoundFilter
+  | (ListFilterCondition<AdminRfqFilterName> & { readonly ids?: never });
 
 /** Both implementations of a filter. */
 type FilterImplementations = Pick<FoundFilter, 'ids' | 'perRfq'>;
 
 function indexedFilter(
-  name: AdminRfqFilter,
+  name: AdminRfqFilterName,
   value: string | undefined,
   askedBy: (value: string) => FilterImplementations,
 ): readonly FoundFilter[] {
@@ -63,7 +65,7 @@ function indexedFilter(
 const selectIdsByText = (
   needle: TextSearchPattern,
   columns: readonly ('title_words' | 'company_words')[],
-) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${rfqReadModelTableSql(rfqSearchTextTable)} w
+) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${rfqReadModelTableReferenceSql(rfqSearchTextTable)} w
   WHERE ${containsTrigramsOfPatternSql(w.grams, needle)} AND (${sql.join(
     columns.map((column) => foldedTextContainsSql(w[column], needle)),
     sql` OR `,
@@ -71,23 +73,23 @@ const selectIdsByText = (
 
 const selectIdsByProvider = (
   providerId: string,
-) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableSql(rfqLinkTable)} l
+) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableReferenceSql(rfqLinkTable)} l
   WHERE ${sql.ref(l.deleted_at)} IS NULL AND ${sql.ref(l.provider_id)} = ${providerId}`;
 
 const selectIdsByProviderName = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableSql(rfqProviderNameSearchTable)} n
-  JOIN ${rfqReadModelTableSql(rfqLinkTable)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
+) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableReferenceSql(rfqProviderNameSearchTable)} n
+  JOIN ${rfqReadModelTableReferenceSql(rfqLinkTable)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
    AND ${sql.ref(l.provider_name)} = ${sql.ref(n.provider_name)} AND ${sql.ref(l.deleted_at)} IS NULL
  WHERE ${foldedTextContainsSql(n.name_words, needle)}`;
 
 const selectIdsByContact = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqReadModelTableSql(rfqBuyerContactTable)} c
+) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqReadModelTableReferenceSql(rfqBuyerContactTable)} c
   WHERE ${containsTrigramsOfPatternSql(c.who_grams, needle)} AND ${foldedTextContainsSql(c.who_words, needle)}`;
 
 const selectIdsByNumber = (number: number) =>
-  sql`SELECT ${sql.ref(numbered.rfq_id)} FROM ${rfqReadModelTableSql(rfqTable)} numbered WHERE ${sql.ref(numbered.number)} = ${number}`;
+  sql`SELECT ${sql.ref(numbered.rfq_id)} FROM ${rfqReadModelTableReferenceSql(rfqTable)} numbered WHERE ${sql.ref(numbered.number)} = ${number}`;
 
 const combineWithOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
@@ -122,7 +124,7 @@ function buildTextFilter(text: string): FilterImplementations {
 function buildBuyerFilter(text: string, personal: boolean): FilterImplementations {
   const needle = buildTextSearchPattern(text);
   const columns = ['company_words'] as const;
-  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqBuyerContactTable)} c
+  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableReferenceSql(rfqBuyerContactTable)} c
     WHERE ${sql.ref(c.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${foldedTextContainsSql(c.who_words, needle)} OFFSET 0)`;
   return {
     ids: [selectIdsByText(needle, columns), ...(personal ? [selectIdsByContact(needle)] : [])],

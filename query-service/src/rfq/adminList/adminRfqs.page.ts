@@ -1,5 +1,5 @@
 import {
-  type AdminRfqRow,
+  type AdminRfqListReplyItem,
   type AdminRfqPageReply,
   type AdminRfqsQuery,
   maxExportedAdminRfqs,
@@ -21,7 +21,7 @@ import {
 
 type AdminQuery = AdminRfqsQuery & { readonly personal: boolean };
 
-function toRow(row: AdminRfqRowWithCursorColumns, personal: boolean): AdminRfqRow {
+function toRow(row: AdminRfqRowWithCursorColumns, personal: boolean): AdminRfqListReplyItem {
   const { id, number, project_title, company_name, user_email, urgency, ...rest } = toAdminRfqView(row, personal);
   const { created_at, deadline, total_providers, responded_count, status, outcome, selected_providers } = rest;
   return {

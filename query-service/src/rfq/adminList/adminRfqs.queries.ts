@@ -1,4 +1,4 @@
-import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminRfqFilterName, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { combineFilterConditionsSql } from '../paging/filters.ts';
@@ -112,7 +112,7 @@ async function countIds(board: ReadModelPoolAndSchemas, ids: readonly RawBuilder
 export async function countFilteredAdminRfqs(
   board: ReadModelPoolAndSchemas,
   filter: AdminRfqListFilter,
-  but: AdminRfqFilter | null = null,
+  but: AdminRfqFilterName | null = null,
 ): Promise<number> {
   const filters = buildAdminRfqFilterConditions(filter).filter(({ name }) => name !== but);
   const [only] = filters;

@@ -1,7 +1,7 @@
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { maxListedRfqsPerProvider } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
-  type AdminRfqLinkRow,
+  type AdminProviderRfqLinkReplyItem,
   exportAdminRfqsEndpoint,
   maxAdminNoteLengthInList,
   pageAdminRfqsEndpoint,
@@ -14,14 +14,14 @@ import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketp
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
-import type { RequestGuardPort, ReadModelPort } from '../../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import { toAdminRfqLinkView } from '../rfqAdmin.views.ts';
 import { loadRfqMetrics } from '../rfqAnalytics.ts';
 import { type AdminRfqLinkQueryRow as LinkRow, findNewestRfqLinksOfProvider } from '../rfqAnalytics.queries.ts';
 import { countRfqLinksOfProvider } from '../rfqMetrics.queries.ts';
 import { loadAdminRfqPage, loadAdminRfqSheet } from './adminRfqs.page.ts';
 
-function toLinkRow(row: LinkRow, personal: boolean): AdminRfqLinkRow {
+function toLinkRow(row: LinkRow, personal: boolean): AdminProviderRfqLinkReplyItem {
   const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminRfqLinkView(row, personal);
   const { project_title, company_name, user_email, response_status, sent_at } = view;
   const { outcome, quote_amount, quote_currency, quote_amount_unit, admin_notes, version } = view;
@@ -38,7 +38,7 @@ function toLinkRow(row: LinkRow, personal: boolean): AdminRfqLinkRow {
  */
 export function registerAdminRfqListAndMetricsRoutes(
   app: FastifyInstance,
-  deps: RequestGuardPort & ReadModelPort,
+  deps: RequestGuardPort & ReadModelDatabaseAndSchemasPort,
   exports: ExportQueue,
 ): void {
   const board = async () => resolveReadModelPoolAndSchemas(deps);

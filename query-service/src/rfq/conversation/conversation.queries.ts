@@ -66,7 +66,7 @@ export async function findConversationMessage(
  * The newest messages of a conversation, oldest first; the total number of its messages; and the number of the last
  * message that the reader has read, 0 for none.
  */
-export interface ConversationMessages {
+export interface ConversationMessagesQueryResult {
   readonly rows: readonly ConversationMessageRow[];
   readonly total: number;
   readonly readUpTo: number;
@@ -79,7 +79,7 @@ export interface ConversationMessages {
 export async function findConversationMessages(
   source: ReadModelPoolAndSchemas,
   { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },
-): Promise<ConversationMessages> {
+): Promise<ConversationMessagesQueryResult> {
   const db: Db = createReadModelQueryBuilder(source);
   const [rows, known, mark] = await Promise.all([
     selectMessages(db, linkId).orderBy('m.number', 'desc').limit(limit).execute(),

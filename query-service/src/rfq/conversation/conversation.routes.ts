@@ -15,7 +15,7 @@ import {
   resolveReadModelPoolAndSchemas,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { BlobReaderPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
+import type { BlobReaderPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import {
   findOwnConversations,
   findRfqLinkForConversation,
@@ -29,7 +29,7 @@ import {
   toConversationSummary,
 } from './conversation.views.ts';
 
-export type ConversationQueryRoutesDeps = RequestGuardPort & ReadModelPort & BlobReaderPort;
+export type ConversationQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & BlobReaderPort;
 
 /** Returns the same refusal for a link that does not exist and for a link that the caller cannot read. */
 function linkNotFound(): Refusal {

@@ -11,7 +11,7 @@ import { isCustomerContactVisibleToVendor } from '@marketplace/domain/rfq/lifecy
 import type {
   ConversationRfqLinkRow,
   ConversationMessageRow,
-  ConversationMessages,
+  ConversationMessagesQueryResult,
   ConversationReadingUser,
   ConversationSummaryRow,
 } from './conversation.queries.ts';
@@ -69,7 +69,7 @@ export function isOtherPartyContactHidden({ status, ever_accepted: everAccepted 
 /** Converts a conversation to the API view of a reader on one of its sides. */
 export function toConversationView(
   link: ConversationRfqLinkRow,
-  { rows, total, readUpTo }: ConversationMessages,
+  { rows, total, readUpTo }: ConversationMessagesQueryResult,
   { side, userId }: Pick<MessageViewer, 'side' | 'userId'>,
 ): ConversationReply {
   const { status, outcome, rfq_outcome: rfqOutcome } = link;

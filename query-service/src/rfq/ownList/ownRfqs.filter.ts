@@ -84,7 +84,7 @@ export function buildOwnRfqFilterConditions({
  * Selects the RFQs of a buyer (SQL alias `r`) that pass the filters, each with its contact (alias `c`).
  * @param but a filter to leave out; `null` for none.
  */
-export function selectFilteredOwnRfqs(
+export function buildFilteredOwnRfqsQuery(
   db: RfqReadModelQueryBuilder,
   buyer: BuyerWithCompanyMembership,
   filter: OwnRfqListFilter,

@@ -1,6 +1,6 @@
 import {
   maxExportedOwnRfqs,
-  type OwnRfqRow,
+  type OwnRfqReplyItem,
   type OwnRfqPageReply,
   type OwnRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
@@ -24,7 +24,7 @@ import {
 
 type OwnPageQuery = OwnRfqsQuery & KeysetPageQuery<OwnRfqsQuery['sort']>;
 
-function toRow(row: OwnRfqListRow): OwnRfqRow {
+function toRow(row: OwnRfqListRow): OwnRfqReplyItem {
   const { rfq_id, group_place, number, project_title, company_name, expected_volume, urgency, status, outcome } = row;
   const group = rfqListGroups[group_place];
   if (group === undefined) throw new Error(`RFQ ${rfq_id} has no group.`);

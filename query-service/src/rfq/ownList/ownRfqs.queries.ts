@@ -10,7 +10,7 @@ import { rfqTable, rfqBuyerContactTable, rfqLinkTable } from '@marketplace/read-
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import {
-  rfqReadModelTableSql,
+  rfqReadModelTableReferenceSql,
   type RfqReadModelQueryBuilder,
   createRfqReadModelQueryBuilder,
 } from '../rfqBoard.queries.ts';
@@ -21,7 +21,7 @@ import {
   type ListSorting,
   isBeyondCursorSql,
 } from '../paging/keysetPaging.ts';
-import { type OwnRfqListFilter, selectFilteredOwnRfqs } from './ownRfqs.filter.ts';
+import { type OwnRfqListFilter, buildFilteredOwnRfqsQuery } from './ownRfqs.filter.ts';
 import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 
 const live = qualifyColumns(rfqLinkTable, 'live');
@@ -38,10 +38,10 @@ function selectRows(
   query: OwnQuery,
   slice: KeysetSlice,
 ) {
-  const found = selectFilteredOwnRfqs(db, buyer, query);
+  const found = buildFilteredOwnRfqsQuery(db, buyer, query);
   const { key } = ownRfqKeysetDefinition.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
-    FROM ${rfqReadModelTableSql(rfqLinkTable)} live
+    FROM ${rfqReadModelTableReferenceSql(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
   return (slice.cursor === null ? found : found.where(isBeyondCursorSql(ownRfqKeysetDefinition, query, slice)))
     .select([
@@ -106,7 +106,7 @@ export async function loadOwnRfqListCounts(
   query: OwnRfqsQuery,
   slice: KeysetSlice,
 ): Promise<OwnRfqListCounts> {
-  const rows = await selectFilteredOwnRfqs(createRfqReadModelQueryBuilder(board), buyer, query, 'group')
+  const rows = await buildFilteredOwnRfqsQuery(createRfqReadModelQueryBuilder(board), buyer, query, 'group')
     .select([
       ownRfqKeysetDefinition.groupRank.as('place'),
       sql<number>`count(*)::int`.as('count'),
@@ -144,7 +144,7 @@ export async function countOwnRfqsWithoutOneFilter(
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter,
 ): Promise<number> {
-  const found = await selectFilteredOwnRfqs(createRfqReadModelQueryBuilder(board), buyer, filter, but)
+  const found = await buildFilteredOwnRfqsQuery(createRfqReadModelQueryBuilder(board), buyer, filter, but)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { rfqReadModelTableSql } from '../rfqBoard.queries.ts';
+import { rfqReadModelTableReferenceSql } from '../rfqBoard.queries.ts';
 import { foldedTextContainsSql, type TextSearchPattern } from './textSearch.ts';
 
 const words = qualifyColumns(rfqSearchTextTable, 'words');
@@ -26,14 +26,14 @@ export function hasUndeletedRfqLinkMeetingConditionSql(
   rfqId: string,
   condition: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqLinkTable)} live
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableReferenceSql(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(rfqId)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition} OFFSET 0)`;
 }
 
 /** SQL: whether the provider name of the link `live` contains the pattern; the names are looked up once per query. */
 export const providerNameContainsSql = (needle: TextSearchPattern): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(live.provider_name)} = ANY (ARRAY(SELECT ${sql.ref(providerNames.provider_name)}
-    FROM ${rfqReadModelTableSql(rfqProviderNameSearchTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
+    FROM ${rfqReadModelTableReferenceSql(rfqProviderNameSearchTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
 
 /** SQL: whether the link `live` belongs to a provider. */
 export const isRfqLinkOfProviderSql = (providerId: string): RawBuilder<SqlBool> =>
@@ -48,7 +48,7 @@ export function rfqTitleOrCompanyContainsSql(
   columns: readonly ('title_words' | 'company_words')[],
   needle: TextSearchPattern,
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqSearchTextTable)} words
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableReferenceSql(rfqSearchTextTable)} words
     WHERE ${sql.ref(words.rfq_id)} = ${sql.ref(rfqId)} AND (${sql.join(
       columns.map((column) => foldedTextContainsSql(words[column], needle)),
       sql` OR `,

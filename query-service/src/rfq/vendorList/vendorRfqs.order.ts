@@ -1,8 +1,8 @@
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  vendorRfqDueFilterDays,
+  vendorRfqDueFilterLookAheadDays,
   type VendorRfqSortKey,
-  type VendorRfqStatusFilter,
+  type VendorRfqStatusFilterValue,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { matchesVendorRfqStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
@@ -27,7 +27,7 @@ const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
 export const hasRfqLinkOutcomeSql = sql<SqlBool>`${sql.ref(l.outcome)} IS NOT NULL`;
 
 /** SQL: whether the link `l` passes a status filter of the vendor's list. */
-export function matchesVendorRfqStatusSql(standing: VendorRfqStatusFilter): RawBuilder<SqlBool> {
+export function matchesVendorRfqStatusSql(standing: VendorRfqStatusFilterValue): RawBuilder<SqlBool> {
   const [open, decided] = ([null, 'closed'] as const).map((outcome) =>
     statusIn(rfqLinkStatuses.filter((status) => matchesVendorRfqStatusFilter({ status, outcome }, standing))),
   );
@@ -47,10 +47,10 @@ const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedForVendorSql} TH
 
 /**
  * SQL: whether the link `l` of the RFQ `r` has no response and no outcome yet and is due within
- * `vendorRfqDueFilterDays` days.
+ * `vendorRfqDueFilterLookAheadDays` days.
  */
-export const isRfqLinkDueSoonSql = sql<SqlBool>`(${statusIn(openRfqLinkStatuses)} AND NOT ${hasRfqLinkOutcomeSql}
-  AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorRfqDueFilterDays)}))`;
+export const rfqLinkDueSoonConditionSql = sql<SqlBool>`(${statusIn(openRfqLinkStatuses)} AND NOT ${hasRfqLinkOutcomeSql}
+  AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorRfqDueFilterLookAheadDays)}))`;
 
 /**
  * The groups and sort orders of a vendor's RFQ list: links (SQL alias `l`) with their RFQs (`r`) and contacts (`c`).

@@ -2,7 +2,7 @@ import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   maxRfqTextLengthInList,
   maxExportedVendorRfqs,
-  type VendorRfqRow,
+  type VendorRfqListReplyItem,
   type VendorRfqPageReply,
   type VendorRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
@@ -30,7 +30,7 @@ import {
 type VendorPageQuery = VendorRfqsQuery & KeysetPageQuery<VendorRfqsQuery['sort']>;
 
 /** The reader of a provider's RFQ list. */
-export interface VendorRfqListUser {
+export interface VendorRfqListReader {
   readonly providerId: string;
   readonly userId: string;
 }
@@ -39,7 +39,7 @@ export interface VendorRfqListUser {
 const shorten = (text: string): string =>
   Array.from(text.replace(/\s+/g, ' ')).slice(0, maxRfqTextLengthInList).join('');
 
-function toRow(row: VendorRfqListRow, colleagues: VendorColleaguesById): VendorRfqRow {
+function toRow(row: VendorRfqListRow, colleagues: VendorColleaguesById): VendorRfqListReplyItem {
   const group = rfqListGroups[row.group_place];
   if (group === undefined) throw new Error(`Link ${row.link_id} has no group.`);
   const { link_id: id, requirements_summary: summary, custom_requirements: own, ...view } = toVendorRfqView(row);
@@ -81,7 +81,7 @@ async function loadRowsAndCounts(
  */
 export async function loadVendorRfqPage(
   board: ReadModelPoolAndSchemas,
-  { providerId, userId }: VendorRfqListUser,
+  { providerId, userId }: VendorRfqListReader,
   page: VendorPageQuery,
 ): Promise<VendorRfqPageReply> {
   const colleagues = await findVendorColleagues(board, providerId, userId);
@@ -111,9 +111,9 @@ export async function loadVendorRfqPage(
  * Loads all RFQs of a provider that pass the filters as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function loadVendorRfqSheet(
+export async function loadVendorRfqExportSheet(
   board: ReadModelPoolAndSchemas,
-  { providerId, userId }: VendorRfqListUser,
+  { providerId, userId }: VendorRfqListReader,
   query: VendorRfqsQuery,
 ): Promise<WorkbookSheet> {
   const colleagues = await findVendorColleagues(board, providerId, userId);

@@ -1,10 +1,10 @@
-import { type RfqListGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type OpenExpiredOrClosedRfqListGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type VendorRfqPageReply,
   type VendorRfqsQuery,
-  type VendorRfqFilter,
+  type VendorRfqFilterName,
   type VendorRfqSortKey,
-  type VendorRfqStatusFilter,
+  type VendorRfqStatusFilterValue,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import {
@@ -37,11 +37,11 @@ import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSea
 import {
   type RfqReadModelQueryBuilder,
   createRfqReadModelQueryBuilder,
-  vendorRfqColumns,
+  vendorRfqListSqlColumns,
 } from '../rfqBoard.queries.ts';
 import {
   hasRfqLinkOutcomeSql,
-  isRfqLinkDueSoonSql,
+  rfqLinkDueSoonConditionSql,
   matchesVendorRfqStatusSql,
   isCustomerVisibleToVendorSql,
   isBuyerTextUnmaskedForVendorSql,
@@ -60,7 +60,7 @@ export interface VendorUserWithColleagues {
 }
 
 /** Filters of a vendor's RFQ list. */
-export interface VendorRfqListFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
+export interface VendorRfqListFilter extends Pick<VendorRfqsQuery, VendorRfqFilterName> {
   readonly reader: VendorUserWithColleagues;
 }
 type VendorQuery = VendorRfqListFilter & ListSorting<VendorRfqsQuery['sort']>;
@@ -91,7 +91,7 @@ const isUnassignedSql = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
  */
 export function buildVendorRfqFilterConditions(
   filter: VendorRfqListFilter,
-): readonly ListFilterCondition<VendorRfqFilter>[] {
+): readonly ListFilterCondition<VendorRfqFilterName>[] {
   const { text, status, charge, due, from, to, reader } = filter;
   return [
     ...buildFilterConditionUnlessBlank('text', text, textFilterSql),
@@ -99,7 +99,7 @@ export function buildVendorRfqFilterConditions(
     ...buildFilterConditionUnlessBlank('charge', charge, (whose) =>
       whose === 'mine' ? isAssignedToSql(reader.userId) : isUnassignedSql(reader.colleagues),
     ),
-    ...buildFilterConditionUnlessBlank('due', due, () => isRfqLinkDueSoonSql),
+    ...buildFilterConditionUnlessBlank('due', due, () => rfqLinkDueSoonConditionSql),
     ...buildFilterConditionUnlessBlank(
       'from',
       from,
@@ -114,7 +114,7 @@ export function buildVendorRfqFilterConditions(
 }
 
 /** Filters and sort orders that need the RFQ tables joined to the links. */
-const needsRfqJoin: ReadonlySet<VendorRfqFilter | VendorRfqSortKey> = new Set(['text', 'due', 'title'] as const);
+const needsRfqJoin: ReadonlySet<VendorRfqFilterName | VendorRfqSortKey> = new Set(['text', 'due', 'title'] as const);
 
 /**
  * Selects the undeleted links of a provider (SQL alias `l`) that pass the filters, with RFQ (`r`), contact (`c`) and
@@ -125,7 +125,7 @@ function selectFound(
   db: RfqReadModelQueryBuilder,
   providerId: string,
   filter: VendorRfqListFilter,
-  but: VendorRfqFilter | null = null,
+  but: VendorRfqFilterName | null = null,
 ) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
@@ -144,9 +144,9 @@ function selectFound(
 function selectCounted(
   db: RfqReadModelQueryBuilder,
   providerId: string,
-  filters: readonly ListFilterCondition<VendorRfqFilter>[],
+  filters: readonly ListFilterCondition<VendorRfqFilterName>[],
   sort: VendorRfqSortKey | null,
-  but: VendorRfqFilter | null,
+  but: VendorRfqFilterName | null,
 ) {
   const needsJoin =
     (sort !== null && needsRfqJoin.has(sort)) || filters.some(({ name }) => name !== but && needsRfqJoin.has(name));
@@ -171,7 +171,7 @@ function selectRows(db: RfqReadModelQueryBuilder, providerId: string, query: Ven
       join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
     )
     .select([
-      ...vendorRfqColumns,
+      ...vendorRfqListSqlColumns,
       'l.position',
       'l.in_charge_id',
       vendorRfqKeysetDefinition.groupRank.as('group_place'),
@@ -238,9 +238,9 @@ export async function loadVendorRfqListCounts(
     ({ link }) => query.status === undefined || matchesVendorRfqStatusFilter(link, query.status),
   );
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const inGroup = (group: RfqListGroup) =>
+  const inGroup = (group: OpenExpiredOrClosedRfqListGroup) =>
     [group, sum(found.filter(({ link }) => getVendorRfqListGroup(link) === group))] as const;
-  const inStatus = (status: VendorRfqStatusFilter) =>
+  const inStatus = (status: VendorRfqStatusFilterValue) =>
     [status, sum(rows.filter(({ link }) => matchesVendorRfqStatusFilter(link, status)))] as const;
   return {
     total: sum(found),
@@ -248,7 +248,7 @@ export async function loadVendorRfqListCounts(
     groups: Object.fromEntries(rfqListGroups.map(inGroup)) as VendorRfqListCounts['groups'],
     statuses: {
       all: sum(rows),
-      ...(Object.fromEntries(vendorRfqStatusFilters.map(inStatus)) as Record<VendorRfqStatusFilter, number>),
+      ...(Object.fromEntries(vendorRfqStatusFilters.map(inStatus)) as Record<VendorRfqStatusFilterValue, number>),
     },
   };
 }
@@ -261,7 +261,7 @@ export async function countFilteredVendorRfqs(
   board: ReadModelPoolAndSchemas,
   providerId: string,
   filter: VendorRfqListFilter,
-  but: VendorRfqFilter | null = null,
+  but: VendorRfqFilterName | null = null,
 ): Promise<number> {
   const found = await selectCounted(
     createRfqReadModelQueryBuilder(board),

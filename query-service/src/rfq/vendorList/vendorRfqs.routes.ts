@@ -13,11 +13,11 @@ import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketp
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
-import type { RequestGuardPort, ReadModelPort } from '../../ports.ts';
+import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import { findVendorRfq } from '../rfqBoard.queries.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
 import { findVendorColleagues, findVendorAssignee } from './colleagues.queries.ts';
-import { loadVendorRfqPage, loadVendorRfqSheet } from './vendorRfqs.page.ts';
+import { loadVendorRfqPage, loadVendorRfqExportSheet } from './vendorRfqs.page.ts';
 
 function requireProvider(caller: Caller): string {
   if (caller.vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
@@ -32,7 +32,7 @@ const toReader = (caller: Caller) => ({ providerId: requireProvider(caller), use
  */
 export function registerVendorRfqAndColleagueRoutes(
   app: FastifyInstance,
-  deps: RequestGuardPort & ReadModelPort,
+  deps: RequestGuardPort & ReadModelDatabaseAndSchemasPort,
   exports: ExportQueue,
 ): void {
   const board = async () => resolveReadModelPoolAndSchemas(deps);
@@ -43,7 +43,7 @@ export function registerVendorRfqAndColleagueRoutes(
 
   registerEndpoint(app, deps.guard, exportVendorRfqsEndpoint, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
-      const sheet = await loadVendorRfqSheet(await board(), toReader(caller), query);
+      const sheet = await loadVendorRfqExportSheet(await board(), toReader(caller), query);
       return encodeSheetAsXlsxOrCsv(sheet, query);
     });
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  type ProviderMissedSearchesReport,
+  type ProviderMissedSearchesReportReply,
   maxRequirementsInMissedSearchesReport,
   maxEvaluatedMissedSearches,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
@@ -19,7 +19,7 @@ import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModel
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import {
   type IdenticalSearchGroup,
-  loadIdenticalSearchGroups,
+  loadNewestIdenticalSearchGroupsByOthers,
   countSearchesByNonRepresentatives,
 } from './missed.queries.ts';
 
@@ -78,11 +78,11 @@ export async function buildProviderMissedSearchesReport(
   source: ReadModelPoolAndSchemas,
   providerId: string,
   range: DayRange,
-): Promise<ProviderMissedSearchesReport> {
+): Promise<ProviderMissedSearchesReportReply> {
   const instants = convertDayRangeToInstants(range);
   const [count, groups] = await Promise.all([
     countSearchesByNonRepresentatives(source, providerId, instants),
-    loadIdenticalSearchGroups(source, providerId, instants, maxEvaluatedMissedSearches),
+    loadNewestIdenticalSearchGroupsByOthers(source, providerId, instants, maxEvaluatedMissedSearches),
   ]);
   const missingIn = createMissingLookup(await loadForms(source, providerId, groups));
   const [lookedAt, inFirstTen, nothingMissing, sums] = [

@@ -57,7 +57,7 @@ export async function countSearchesByNonRepresentatives(
  * Loads the newest searches by people without access to the provider, as groups in no particular order.
  * @param maxSearches maximum number of searches.
  */
-export async function loadIdenticalSearchGroups(
+export async function loadNewestIdenticalSearchGroupsByOthers(
   source: ReadModelPoolAndSchemas,
   providerId: string,
   range: InstantRange,

@@ -1,13 +1,13 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { readMissedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
-import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { ProviderMissedSearchesReportReply } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ClockPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import { buildProviderMissedSearchesReport } from './buildProviderMissedSearchesReport.ts';
 
 const queueLimits = {
@@ -28,10 +28,14 @@ function ownProvider({ vendorOf }: Caller): string {
 /** Registers the endpoint that reports to vendors which searches did not find the provider that they represent. */
 export function registerProviderMissedSearchesRoutes(
   app: FastifyInstance,
-  deps: RequestGuardPort & ReadModelPort & ClockPort,
+  deps: RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort,
 ): void {
   const enqueue = createSemaphore(queueLimits);
-  const results = new LRUCache<string, ProviderMissedSearchesReport, () => Promise<ProviderMissedSearchesReport>>({
+  const results = new LRUCache<
+    string,
+    ProviderMissedSearchesReportReply,
+    () => Promise<ProviderMissedSearchesReportReply>
+  >({
     max: maxCachedProviders,
     ttl: cacheTtlMs,
     ignoreFetchAbort: true,

@@ -11,7 +11,7 @@ import { searchLogColumnRefs } from '../analytics.queries.ts';
 import { type InstantRange, selectSearchesInInstantRange } from '../searchLog.queries.ts';
 
 /** Logged searches with the same requirements, versions and first matches. */
-export interface LoggedSearchGroup {
+export interface IdenticalLoggedSearchGroup {
   readonly requirements: BuyerRequirements;
   readonly catalogue_version: number;
   /** Version of the matching algorithm; `null` after an erasure. */
@@ -26,7 +26,7 @@ export interface LoggedSearchGroup {
 const fetchSize = 500;
 
 /** Filters for searches: a required country (alpha-2) or its region, and the technology of the best match. */
-export interface LoggedSearchFilter {
+export interface LoggedSearchesFilter {
   readonly country?: string | undefined;
   readonly technology?: string | undefined;
 }
@@ -35,7 +35,7 @@ export interface LoggedSearchFilter {
 function filterSearches(
   source: ReadModelPoolAndSchemas,
   range: InstantRange,
-  { country, technology }: LoggedSearchFilter,
+  { country, technology }: LoggedSearchesFilter,
 ) {
   const all = selectSearchesInInstantRange(source, range);
   const there = country === undefined ? [] : [country, findCountryRegion(country) ?? country];
@@ -50,7 +50,7 @@ function filterSearches(
 export function selectReproducibleLoggedSearches(
   source: ReadModelPoolAndSchemas,
   range: InstantRange,
-  filter: LoggedSearchFilter = {},
+  filter: LoggedSearchesFilter = {},
 ) {
   return filterSearches(source, range, filter)
     .where('l.proof', '=', 'valid')
@@ -65,7 +65,7 @@ export function selectReproducibleLoggedSearches(
 export interface LoggedSearchGroupsQuery {
   readonly range: InstantRange;
   /** Filter of the searches; all searches if omitted. */
-  readonly askedFor?: LoggedSearchFilter;
+  readonly askedFor?: LoggedSearchesFilter;
   readonly maxGroups: number;
   /** `null`: no limit. */
   readonly maxSearches: number | null;
@@ -113,7 +113,7 @@ export const beginTransactionWithoutTimeoutsSql = `${beginReadOnly}; SET LOCAL s
 export async function forEachLoggedSearchGroupPage(
   source: ReadModelPoolAndSchemas,
   filter: LoggedSearchGroupsQuery,
-  visit: (page: readonly LoggedSearchGroup[]) => Promise<void>,
+  visit: (page: readonly IdenticalLoggedSearchGroup[]) => Promise<void>,
   begin = beginReadOnly,
 ): Promise<void> {
   const { sql, parameters } = selectGroups(source, filter).compile();
@@ -122,7 +122,7 @@ export async function forEachLoggedSearchGroupPage(
     async (client) => {
       await client.query(`DECLARE logged_groups NO SCROLL CURSOR FOR ${sql}`, [...parameters]);
       for (let fetched = fetchSize; fetched === fetchSize; ) {
-        const { rows } = await client.query<LoggedSearchGroup>(`FETCH ${fetchSize} FROM logged_groups`);
+        const { rows } = await client.query<IdenticalLoggedSearchGroup>(`FETCH ${fetchSize} FROM logged_groups`);
         fetched = rows.length;
         await visit(rows);
       }
@@ -135,7 +135,7 @@ export async function forEachLoggedSearchGroupPage(
 export async function countLoggedSearchesByReproducibility(
   source: ReadModelPoolAndSchemas,
   range: InstantRange,
-  filter: LoggedSearchFilter = {},
+  filter: LoggedSearchesFilter = {},
 ): Promise<{ readonly proven: number; readonly unproven: number }> {
   const [all, proven] = await Promise.all([
     filterSearches(source, range, filter).select(rowCountExpression.as('count')).executeTakeFirstOrThrow(),

@@ -5,7 +5,7 @@ import {
   type PastSearchesRematchParams,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type {
-  RematchCatalogueVersion,
+  RematchCatalogueVersionChoice,
   SearchRematchReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
@@ -18,11 +18,11 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { formatSheetAsCsv } from '../../csv.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
-import type { ClockPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import { resolveAnalyticsDayRange } from '../analyticsRange.public.ts';
 import {
   hasProviderGainedOrLostTopRank,
-  type SearchRematchRequest,
+  type LoggedSearchesRematchParameters,
   rematchLoggedSearchesAndCompare,
 } from './rematchLoggedSearchesAndCompare.ts';
 import { buildSearchRematchSheet } from './rematchSheet.ts';
@@ -42,14 +42,14 @@ const maxCachedReplies = 20;
  * Parses the catalogue parameter.
  * @throws Refusal 'analytics.unknown-catalogue' if the version does not exist.
  */
-async function parseCatalogue(source: ReadModelPoolAndSchemas, named: string): Promise<RematchCatalogueVersion> {
+async function parseCatalogue(source: ReadModelPoolAndSchemas, named: string): Promise<RematchCatalogueVersionChoice> {
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
   if (version <= (await findNewestCatalogueVersionNumber(source))) return version;
   throw new Refusal('rule', 'analytics.unknown-catalogue', 'There is no such version of the catalogue.');
 }
 
-type Deps = RequestGuardPort & ReadModelPort & ClockPort;
+type Deps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
 /** Creates a function that runs rematches one at a time and caches the replies. */
 function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) => Promise<SearchRematchReply> {
@@ -63,7 +63,7 @@ function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) =
   return async ({ version, country, technology, provider, moved, ...query }) => {
     const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
     const catalogue = await parseCatalogue(await resolveReadModelPoolAndSchemas(deps), query.catalogue);
-    const request: SearchRematchRequest = { range, version, catalogue, country, technology, provider };
+    const request: LoggedSearchesRematchParameters = { range, version, catalogue, country, technology, provider };
     const reply = await answers.forceFetch(JSON.stringify(request), {
       context: async () => rematchLoggedSearchesAndCompare(await resolveReadModelPoolAndSchemas(deps), request),
     });

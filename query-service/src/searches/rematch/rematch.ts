@@ -8,11 +8,11 @@ import {
   findEntryOrExitOfTopRanks,
   type ProviderRankChangeTotals,
 } from '@marketplace/domain/searches/searches.rematch.ts';
-import type { RerunAndCompareSearch, RerunSearchComparison } from './rerunSearch.ts';
-import type { LoggedSearchGroup } from './loggedGroups.ts';
+import type { RerunAndCompareSearchFunction, RankChangesOfRerunSearch } from './rerunSearch.ts';
+import type { IdenticalLoggedSearchGroup } from './loggedGroups.ts';
 
 /** Totals of repeated searches. A search that was made several times is counted each time. */
-export interface SearchRematchTotals {
+export interface LoggedSearchRematchTotals {
   readonly searches: number;
   /**
    * Number of different groups of searches. The searches of a group have the same requirements, versions and first
@@ -30,22 +30,22 @@ export interface SearchRematchTotals {
  * providers, not on the number of searches.
  */
 export interface SearchRematchAccumulator {
-  readonly add: (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;
-  readonly totals: () => SearchRematchTotals;
+  readonly add: (group: IdenticalLoggedSearchGroup) => Promise<RankChangesOfRerunSearch>;
+  readonly totals: () => LoggedSearchRematchTotals;
   readonly sums: () => readonly ProviderRankChangeTotals[];
   readonly listReasons: RankChangeReasonAccumulator['getTopReasons'];
 }
 
 /** Whether the provider in first place changed, including changes from or to an empty result. */
-export function hasFirstPlaceProviderChanged({ moves }: RerunSearchComparison): boolean {
+export function hasFirstPlaceProviderChanged({ moves }: RankChangesOfRerunSearch): boolean {
   return moves.some((move) => findEntryOrExitOfTopRanks(move, 1) !== null);
 }
 
 /** Creates an accumulator without searches. */
-export function createSearchRematchAccumulator(answerAgain: RerunAndCompareSearch): SearchRematchAccumulator {
+export function createSearchRematchAccumulator(answerAgain: RerunAndCompareSearchFunction): SearchRematchAccumulator {
   const sums = createProviderRankChangeAccumulator();
   const reasons = createRankChangeReasonAccumulator();
-  let totals: SearchRematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
+  let totals: LoggedSearchRematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
   return {
     add: async (group) => {
       const compared = await answerAgain(group);

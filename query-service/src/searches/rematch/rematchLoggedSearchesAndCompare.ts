@@ -5,7 +5,7 @@ import {
   maxEvaluatedRematchSearches,
   maxRematchProviderRows,
   type SearchRematchReply,
-  type RematchProviderRow,
+  type RematchProviderReplyItem,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import { findGainOrLossOfTop1Or3Or10Rank } from '@marketplace/domain/searches/searches.rematchReasons.ts';
@@ -13,13 +13,13 @@ import { findNewestProviderNamesAndLogos } from '@marketplace/read-models/catalo
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import {
   type SearchRematchAlgorithmAndCatalogueVersions,
-  type RerunSearchComparison,
+  type RankChangesOfRerunSearch,
   createRerunAndCompareSearch,
 } from './rerunSearch.ts';
 import {
-  type LoggedSearchFilter,
+  type LoggedSearchesFilter,
   countLoggedSearchesByReproducibility,
-  type LoggedSearchGroup,
+  type IdenticalLoggedSearchGroup,
   forEachLoggedSearchGroupPage,
 } from './loggedGroups.ts';
 import { createSearchRematchAccumulator, type SearchRematchAccumulator } from './rematch.ts';
@@ -28,7 +28,9 @@ import { createSearchRematchAccumulator, type SearchRematchAccumulator } from '.
 const maxWorkMs = 20_000;
 
 /** Parameters of a rematch, and the provider for which every changed search is listed. */
-export interface SearchRematchRequest extends SearchRematchAlgorithmAndCatalogueVersions, LoggedSearchFilter {
+export interface LoggedSearchesRematchParameters
+  extends SearchRematchAlgorithmAndCatalogueVersions,
+    LoggedSearchesFilter {
   readonly range: DayRange;
   readonly provider?: string | undefined;
 }
@@ -38,7 +40,7 @@ export interface SearchRematchRequest extends SearchRematchAlgorithmAndCatalogue
  * one search.
  */
 export function hasProviderGainedOrLostTopRank(
-  row: Omit<RematchProviderRow, 'provider_name' | 'logo_file'>,
+  row: Omit<RematchProviderReplyItem, 'provider_name' | 'logo_file'>,
   how: 'gained' | 'lost',
 ): boolean {
   return how === 'gained'
@@ -61,7 +63,7 @@ async function loadRows(
   source: ReadModelPoolAndSchemas,
   rematch: SearchRematchAccumulator,
   provider: string | undefined,
-): Promise<RematchProviderRow[]> {
+): Promise<RematchProviderReplyItem[]> {
   const moved = listProviderChanges(rematch).filter(
     (row) => hasProviderGainedOrLostTopRank(row, 'gained') || hasProviderGainedOrLostTopRank(row, 'lost'),
   );
@@ -83,7 +85,7 @@ async function loadRows(
 /** Returns the search in an array, which is empty if the provider's rank did not change. */
 function listChangedSearch(
   provider: string,
-  { group, moves, reasonFor }: RerunSearchComparison,
+  { group, moves, reasonFor }: RankChangesOfRerunSearch,
 ): readonly SearchWithChangedProviderRank[] {
   const move = moves.find(({ providerId }) => providerId === provider);
   if (move === undefined || findGainOrLossOfTop1Or3Or10Rank(move) === null) return [];
@@ -110,11 +112,11 @@ function selectLatest(changed: readonly SearchWithChangedProviderRank[]): Search
  */
 export async function rematchLoggedSearchesAndCompare(
   source: ReadModelPoolAndSchemas,
-  request: SearchRematchRequest,
+  request: LoggedSearchesRematchParameters,
 ): Promise<SearchRematchReply> {
   const { range, version, catalogue, provider } = request;
   const logged = await countLoggedSearchesByReproducibility(source, convertDayRangeToInstants(range), request);
-  const groups: LoggedSearchGroup[] = [];
+  const groups: IdenticalLoggedSearchGroup[] = [];
   const wanted = { range: convertDayRangeToInstants(range), askedFor: request };
   const most = { maxGroups: maxRematchedSearches, maxSearches: maxEvaluatedRematchSearches };
   await forEachLoggedSearchGroupPage(source, { ...wanted, ...most }, (page) =>

@@ -6,13 +6,13 @@ import {
   providerEvaluatorsByVersion,
 } from '@marketplace/domain/matching/missingCapabilities/providerEvaluators.ts';
 import {
-  type SearchRunner,
-  createSearchRunner,
+  type RunSearchOnCatalogueVersion,
+  createRematchRunnerForAlgorithmVersion,
   type ComparableSearchResult,
 } from '@marketplace/domain/matching/rematch/searchRunner.ts';
-import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
+import { runPausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type {
-  RematchCatalogueVersion,
+  RematchCatalogueVersionChoice,
   ProviderRankChangeReason,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { determineRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
@@ -23,17 +23,17 @@ import {
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
-import type { LoggedSearchGroup } from './loggedGroups.ts';
+import type { IdenticalLoggedSearchGroup } from './loggedGroups.ts';
 
 /** Algorithm and catalogue versions that searches are repeated with. */
 export interface SearchRematchAlgorithmAndCatalogueVersions {
   readonly version: MatchAlgorithmVersion;
-  readonly catalogue: RematchCatalogueVersion;
+  readonly catalogue: RematchCatalogueVersionChoice;
 }
 
 /** A group of logged searches with the changes of rank in the new result. */
-export interface RerunSearchComparison {
-  readonly group: LoggedSearchGroup;
+export interface RankChangesOfRerunSearch {
+  readonly group: IdenticalLoggedSearchGroup;
   readonly moves: readonly ProviderRankChange[];
   /** Whether the original versions reproduce the logged first matches; `null` if the algorithm version is unknown. */
   readonly reproduced: boolean | null;
@@ -47,7 +47,7 @@ interface Edition {
    * Creates a function that repeats searches on this catalogue with the given version of the algorithm. The function is
    * cached by version.
    */
-  readonly getSearchRunner: (version: MatchAlgorithmVersion) => Promise<SearchRunner>;
+  readonly getSearchRunner: (version: MatchAlgorithmVersion) => Promise<RunSearchOnCatalogueVersion>;
   /** Evaluates a provider with a version of the algorithm; `null` for a provider that is not in the catalogue. */
   readonly getProviderEvaluator: (version: MatchAlgorithmVersion, id: string) => EvaluateProvider | null;
 }
@@ -66,11 +66,13 @@ async function loadRecords(
 async function loadEdition(source: ReadModelPoolAndSchemas, version: number): Promise<Edition> {
   const records = await loadRecords(source, version);
   const byId = new Map(records.map((record) => [record.id, record]));
-  const made = new Map<MatchAlgorithmVersion, Promise<SearchRunner>>();
+  const made = new Map<MatchAlgorithmVersion, Promise<RunSearchOnCatalogueVersion>>();
   const judging = new Map<string, EvaluateProvider>();
   return {
     getSearchRunner: (algorithm) => {
-      const known = made.get(algorithm) ?? runWithPauses(createSearchRunner(algorithm, records), yieldToEventLoop);
+      const known =
+        made.get(algorithm) ??
+        runPausableTask(createRematchRunnerForAlgorithmVersion(algorithm, records), yieldToEventLoop);
       made.set(algorithm, known);
       return known;
     },
@@ -94,7 +96,7 @@ function keepLast<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
 }
 
 /** Returns the original algorithm version; `null` if it was not logged or is no longer supported. */
-function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): MatchAlgorithmVersion | null {
+function parseAlgorithmVersion({ algorithm_version }: IdenticalLoggedSearchGroup): MatchAlgorithmVersion | null {
   return MatchAlgorithmVersion.nullable().catch(null).parse(algorithm_version);
 }
 
@@ -102,7 +104,7 @@ function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): MatchA
  * Repeats a search and compares the results. This is fast if searches are passed in the order of catalogue version and
  * requirements.
  */
-export type RerunAndCompareSearch = (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;
+export type RerunAndCompareSearchFunction = (group: IdenticalLoggedSearchGroup) => Promise<RankChangesOfRerunSearch>;
 
 /** An algorithm version together with a catalogue version. */
 type Side = readonly [Edition, MatchAlgorithmVersion];
@@ -113,7 +115,7 @@ const unknownReason: ProviderRankChangeReason = { kind: 'unknown', criterion: nu
 function explainDifference(
   then: Side,
   now: Side,
-  { requirements }: LoggedSearchGroup,
+  { requirements }: IdenticalLoggedSearchGroup,
   move: ProviderRankChange,
 ): ProviderRankChangeReason {
   const [before, after] = [then, now].map(([edition, version]) =>
@@ -127,7 +129,7 @@ function explainDifference(
 /** Loads the catalogue version used for all searches; `null` if each search uses its original version. */
 async function loadFixedEdition(
   source: ReadModelPoolAndSchemas,
-  catalogue: RematchCatalogueVersion,
+  catalogue: RematchCatalogueVersionChoice,
 ): Promise<Edition | null> {
   if (catalogue === 'then') return null;
   return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersionNumber(source) : catalogue);
@@ -140,17 +142,20 @@ async function loadFixedEdition(
 export async function createRerunAndCompareSearch(
   source: ReadModelPoolAndSchemas,
   { version, catalogue }: SearchRematchAlgorithmAndCatalogueVersions,
-): Promise<RerunAndCompareSearch> {
+): Promise<RerunAndCompareSearchFunction> {
   const editionThen = keepLast((of: number) => loadEdition(source, of));
   const fixed = await loadFixedEdition(source, catalogue);
   const answersTo = keepLast<string, Map<string, ComparableSearchResult>>(() => new Map());
 
-  const answer = async ({ requirements, catalogue_version }: LoggedSearchGroup, [edition, algorithm]: Side) => {
+  const answer = async (
+    { requirements, catalogue_version }: IdenticalLoggedSearchGroup,
+    [edition, algorithm]: Side,
+  ) => {
     const known = answersTo(JSON.stringify([catalogue_version, requirements]));
     const key = `${algorithm} ${edition === fixed ? 'now' : 'then'}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const answered = await runWithPauses((await edition.getSearchRunner(algorithm))(requirements), yieldToEventLoop);
+    const answered = await runPausableTask((await edition.getSearchRunner(algorithm))(requirements), yieldToEventLoop);
     known.set(key, answered);
     return answered;
   };

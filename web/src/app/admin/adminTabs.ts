@@ -33,7 +33,9 @@ const adminTabs: readonly AdminTabDefinition[] = [
   {
     value: 'provider-access',
     label: 'Provider Access',
-    Panel: lazy(async () => ({ default: (await import('./ProviderAccessTab.tsx')).ProviderAccessTab })),
+    Panel: lazy(async () => ({
+      default: (await import('./AdminProviderAccessRequestsTab.tsx')).AdminProviderAccessRequestsTab,
+    })),
   },
   {
     value: 'my-searches',

@@ -5,7 +5,7 @@ import { MapCountryButton, type MapHatchPatternIds } from './MapCountryButton.ts
 import { MapZoomButtons } from './MapZoomButtons.tsx';
 import { ChoroplethLegend } from './ChoroplethLegend.tsx';
 import { MapHatchPatternDefinitions } from './HatchPatterns.tsx';
-import { useInteractiveMap } from './useInteractiveMap.ts';
+import { useAddInteractionToRenderedMap } from './useAddInteractionToRenderedMap.ts';
 import { graticule, projectedCountryByCode, projectedCountries, worldMapSize } from './projectedWorld.ts';
 import classes from './Choropleth.module.css';
 import parts from './MapParts.module.css';
@@ -44,7 +44,7 @@ export function ChoroplethMap(props: ChoroplethMapProps): ReactElement {
   const [view, layer, tip] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [under, ring] = [useRef<SVGPathElement>(null), useRef<SVGPathElement>(null)];
   const level = useRef<HTMLOutputElement>(null);
-  const moves = useInteractiveMap(props, { view, layer, under, ring, tip, level }, `${id}lines`);
+  const moves = useAddInteractionToRenderedMap(props, { view, layer, under, ring, tip, level }, `${id}lines`);
   const outline = selected === null ? null : (projectedCountryByCode.get(selected)?.d ?? null);
   return (
     <div className={classes['map']}>

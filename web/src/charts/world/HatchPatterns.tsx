@@ -9,13 +9,13 @@ const gap = 6;
  * level.
  * @param unit drawing units per pixel.
  */
-export function scaleHatchPatterns(layer: HTMLElement, unit: number): void {
+export function adjustHatchPatternsToMapZoom(layer: HTMLElement, unit: number): void {
   for (const pattern of layer.querySelectorAll<SVGPatternElement>('pattern')) {
     pattern.setAttribute('patternTransform', `rotate(${pattern.dataset['turn'] ?? 0}) scale(${unit.toFixed(4)})`);
   }
 }
 
-/** SVG pattern of hatch lines on a colour. `scaleHatchPatterns` scales the pattern only inside a map. */
+/** SVG pattern of hatch lines on a colour. `adjustHatchPatternsToMapZoom` scales the pattern only inside a map. */
 export function HatchPattern({ id, kind }: { id: string; kind: keyof MapHatchPatternIds }) {
   const turn = kind === 'none' ? 45 : -45;
   return (

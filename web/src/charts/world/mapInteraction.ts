@@ -14,7 +14,7 @@ import {
   toMapViewPosition,
 } from './mapView.ts';
 import type { MapZoomController } from './mapZoom.ts';
-import { projectedCountryByCode, type MapPosition, projectedCountries } from './projectedWorld.ts';
+import { projectedCountryByCode, type MapDrawingPoint, projectedCountries } from './projectedWorld.ts';
 
 export interface MapInputHandlerOptions {
   readonly view: HTMLElement;
@@ -37,7 +37,7 @@ export interface MapInputHandler {
   /** To be called when the properties of the map have changed. */
   refresh(this: void): void;
   /** Returns the position of the selected country in the drawing; `null` if no country is selected. */
-  selectedPosition(this: void): MapPosition | null;
+  selectedPosition(this: void): MapDrawingPoint | null;
   stop(this: void): void;
 }
 
@@ -48,7 +48,7 @@ const zoomStep = 1.5;
 const panStep = 0.2;
 
 const zoomKeys: Readonly<Record<string, number>> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, _: 1 / zoomStep };
-const panKeys: Readonly<Record<string, MapPosition>> = {
+const panKeys: Readonly<Record<string, MapDrawingPoint>> = {
   ArrowLeft: [-panStep, 0],
   ArrowRight: [panStep, 0],
   ArrowUp: [0, -panStep],
@@ -77,7 +77,7 @@ export function startMapInputHandler({
   const follower = createSelectedMapCountryScroller(view, zoom);
   /** Country under the pointer. */
   let under: string | null = null;
-  let pointer: MapPosition = [0, 0];
+  let pointer: MapDrawingPoint = [0, 0];
   /** Country with keyboard focus. */
   let focused: string | null = null;
   let tabStop: string | null = null;
@@ -94,7 +94,7 @@ export function startMapInputHandler({
     );
   const findElement = (code: string | null): SVGElement | null => view.querySelector(`[data-code="${code ?? ''}"]`);
 
-  const toPositionInView = ({ clientX, clientY }: MouseEvent): MapPosition => {
+  const toPositionInView = ({ clientX, clientY }: MouseEvent): MapDrawingPoint => {
     const { left, top } = view.getBoundingClientRect();
     return [clientX - left, clientY - top];
   };
@@ -115,7 +115,7 @@ export function startMapInputHandler({
   const outline = (which: 'pointed' | 'focused', code: string | null): void =>
     outlines[which].setAttribute('d', projectedCountryByCode.get(code ?? '')?.d ?? '');
 
-  const showTip = (code: string, position: MapPosition): void => {
+  const showTip = (code: string, position: MapDrawingPoint): void => {
     const { nameOf, shortNameOf = nameOf, describe } = getProps();
     tip.show(shortNameOf(code), describe(code), position);
   };

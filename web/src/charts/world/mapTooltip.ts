@@ -1,5 +1,5 @@
 import { computeMapTooltipPosition, type WidthAndHeight } from './mapView.ts';
-import type { MapPosition } from './projectedWorld.ts';
+import type { MapDrawingPoint } from './projectedWorld.ts';
 
 /**
  * Tooltip next to the pointer or the focused country. It is updated without React, because it changes with every
@@ -7,8 +7,8 @@ import type { MapPosition } from './projectedWorld.ts';
  */
 export interface MapTooltipController {
   /** @param position CSS pixels in the view. */
-  show(this: void, name: string, lines: readonly string[], position: MapPosition): void;
-  move(this: void, position: MapPosition): void;
+  show(this: void, name: string, lines: readonly string[], position: MapDrawingPoint): void;
+  move(this: void, position: MapDrawingPoint): void;
   hide(this: void): void;
 }
 
@@ -28,7 +28,7 @@ function createLine(text: string): HTMLElement {
  */
 export function createMapTooltipController(box: HTMLElement, view: HTMLElement): MapTooltipController {
   let size: WidthAndHeight = { width: 0, height: 0 };
-  const move = (position: MapPosition): void => {
+  const move = (position: MapDrawingPoint): void => {
     const [x, y] = computeMapTooltipPosition(
       position,
       size,

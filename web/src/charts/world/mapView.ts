@@ -1,4 +1,4 @@
-import type { ProjectedCountry, MapPosition } from './projectedWorld.ts';
+import type { ProjectedCountry, MapDrawingPoint } from './projectedWorld.ts';
 
 /** Width and height, in CSS pixels of a view or in drawing units of a map. */
 export interface WidthAndHeight {
@@ -50,17 +50,17 @@ export function computeWholeWorldZoom(view: WidthAndHeight, world: WidthAndHeigh
 }
 
 /** Converts a position in the drawing to CSS pixels from the corner of the view. */
-export function toMapViewPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
+export function toMapViewPosition(state: MapTransform, [x, y]: MapDrawingPoint): MapDrawingPoint {
   return [state.x + x * state.scale, state.y + y * state.scale];
 }
 
 /** Converts a position in the view to a position in the drawing. */
-export function toMapDrawingPosition(state: MapTransform, [x, y]: MapPosition): MapPosition {
+export function toMapDrawingPosition(state: MapTransform, [x, y]: MapDrawingPoint): MapDrawingPoint {
   return [(x - state.x) / state.scale, (y - state.y) / state.scale];
 }
 
 /** Whether a position is at least `margin` CSS pixels inside the view. */
-export function isPositionInMapView([x, y]: MapPosition, view: WidthAndHeight, margin: number): boolean {
+export function isPositionInMapView([x, y]: MapDrawingPoint, view: WidthAndHeight, margin: number): boolean {
   return x >= margin && x <= view.width - margin && y >= margin && y <= view.height - margin;
 }
 
@@ -71,7 +71,7 @@ export function isPositionInMapView([x, y]: MapPosition, view: WidthAndHeight, m
 export function findCountryCodeOfNearestMapPoint(
   points: readonly Pick<ProjectedCountry, 'code' | 'at'>[],
   state: MapTransform,
-  position: MapPosition,
+  position: MapDrawingPoint,
   reach: number = tapRadius.max,
 ): string | null {
   let nearest: string | null = null;
@@ -90,11 +90,11 @@ export function findCountryCodeOfNearestMapPoint(
  * Computes a position of the tooltip inside the view: below and to the right of the given position if there is space.
  */
 export function computeMapTooltipPosition(
-  [x, y]: MapPosition,
+  [x, y]: MapDrawingPoint,
   tip: WidthAndHeight,
   view: WidthAndHeight,
   gap: number,
-): MapPosition {
+): MapDrawingPoint {
   const left = x + gap + tip.width <= view.width ? x + gap : x - gap - tip.width;
   const top = y + gap + tip.height <= view.height ? y + gap : y - gap - tip.height;
   return [Math.max(0, left), Math.max(0, top)];

@@ -9,7 +9,7 @@ import {
   computeWholeWorldZoom,
   mapZoomLimits,
 } from './mapView.ts';
-import type { MapPosition } from './projectedWorld.ts';
+import type { MapDrawingPoint } from './projectedWorld.ts';
 
 /** Zooms and pans a map. Every move only changes the CSS transform of the layer. */
 export interface MapZoomController {
@@ -19,7 +19,7 @@ export interface MapZoomController {
   panBy(this: void, right: number, down: number): void;
   showAll(this: void): void;
   /** Centres a position, unless it is already well inside the view. */
-  bringIntoView(this: void, at: MapPosition): void;
+  bringIntoView(this: void, at: MapDrawingPoint): void;
   /** Current transform of the layer, or the target of a running transition. */
   state(this: void): MapTransform;
   stop(this: void): void;
@@ -35,9 +35,9 @@ export interface MapZoomControllerOptions {
    * Returns the initial centre.
    * @param across width of the view in drawing units.
    */
-  readonly initialCenter: (across: number) => MapPosition;
+  readonly initialCenter: (across: number) => MapDrawingPoint;
   /** Position to keep in view when the view is resized; `null` for none. */
-  readonly positionToKeep: () => MapPosition | null;
+  readonly positionToKeep: () => MapDrawingPoint | null;
   /** Called when a move starts. */
   readonly onMove: () => void;
   /**
@@ -127,13 +127,13 @@ export function startMapZoomController({
     .on('zoom', draw)
     .on('end', settleSoon);
 
-  const computeCenter = (): MapPosition => {
+  const computeCenter = (): MapDrawingPoint => {
     const { x, y, scale } = state();
     return [(size.width / 2 - x) / scale, (size.height / 2 - y) / scale];
   };
 
   /** Moves without a transition: at the start and after a resize. */
-  const jumpTo = (zoomed: number, [x, y]: MapPosition): void => {
+  const jumpTo = (zoomed: number, [x, y]: MapDrawingPoint): void => {
     behaviour.translateExtent(toExtent({ width: world.width * base, height: world.height * base }));
     selection.property('__zoom', zoomIdentity.scale(zoomed));
     behaviour.translateTo(selection, x * base, y * base);
@@ -141,7 +141,7 @@ export function startMapZoomController({
     settle();
   };
 
-  const bringIntoView = (at: MapPosition): void => {
+  const bringIntoView = (at: MapDrawingPoint): void => {
     if (isPositionInMapView(toMapViewPosition(state(), at), size, edge)) return;
     behaviour.translateTo(selection, at[0] * base, at[1] * base);
   };

@@ -1,6 +1,6 @@
 import { type ProjectedCountry, computeWorldMapDrawing } from './worldDrawing.ts';
 
-export type { ProjectedCountry, MapPosition } from './worldDrawing.ts';
+export type { ProjectedCountry, MapDrawingPoint } from './worldDrawing.ts';
 
 const drawing = computeWorldMapDrawing();
 

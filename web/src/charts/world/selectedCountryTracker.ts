@@ -1,18 +1,18 @@
 import { toMapViewPosition } from './mapView.ts';
 import type { MapZoomController } from './mapZoom.ts';
-import { projectedCountryByCode, type MapPosition } from './projectedWorld.ts';
+import { projectedCountryByCode, type MapDrawingPoint } from './projectedWorld.ts';
 
 /** Keeps the selected country in view. */
-export interface SelectedMapCountryScroller {
+export interface SelectedMapCountryScrollController {
   /** Records where a country was clicked. The clicked position then counts as the position of the country. */
-  recordPress(this: void, code: string, at: MapPosition): void;
+  recordPress(this: void, code: string, at: MapDrawingPoint): void;
   /** Updates the selection and scrolls a newly selected country into view. */
   select(this: void, selected: string | null): void;
   /**
    * Returns the position of the selected country in the drawing: the clicked position, otherwise the centre of the
    * country; `null` if no country is selected.
    */
-  selectedPosition(this: void): MapPosition | null;
+  selectedPosition(this: void): MapDrawingPoint | null;
 }
 
 /**
@@ -40,10 +40,10 @@ function scrollToLine(y: number): void {
 export function createSelectedMapCountryScroller(
   view: HTMLElement,
   zoom: MapZoomController,
-): SelectedMapCountryScroller {
+): SelectedMapCountryScrollController {
   let current: string | null = null;
-  let pressed: { readonly code: string; readonly at: MapPosition } | null = null;
-  const selectedPosition = (): MapPosition | null =>
+  let pressed: { readonly code: string; readonly at: MapDrawingPoint } | null = null;
+  const selectedPosition = (): MapDrawingPoint | null =>
     pressed !== null && pressed.code === current ? pressed.at : (projectedCountryByCode.get(current ?? '')?.at ?? null);
   return {
     selectedPosition,

@@ -5,7 +5,7 @@ import { countriesDrawnAsPoints } from './countryPoints.ts';
 import { mergeCountryShapes, type CountryShape, countryShapes } from './countryShapes.ts';
 
 /** Position in drawing units (or CSS pixels of a view), x to the right and y down. */
-export type MapPosition = readonly [x: number, y: number];
+export type MapDrawingPoint = readonly [x: number, y: number];
 
 /** A country on the projected map. */
 export interface ProjectedCountry {
@@ -14,7 +14,7 @@ export interface ProjectedCountry {
   /** SVG path of the country's land; `null` for a country that is drawn as a point. */
   readonly d: string | null;
   /** Centre of the country's largest part, to two decimals. */
-  readonly at: MapPosition;
+  readonly at: MapDrawingPoint;
   /** Area of the country's largest part in square drawing units; 0 for a point. */
   readonly area: number;
 }
@@ -33,13 +33,13 @@ function project(): GeoProjection {
 const projection = project();
 const path = geoPath(projection).digits(2);
 const round = (value: number): number => Math.round(value * 100) / 100;
-const roundPosition = ([x, y]: MapPosition): MapPosition => [round(x), round(y)];
+const roundPosition = ([x, y]: MapDrawingPoint): MapDrawingPoint => [round(x), round(y)];
 
 /**
  * Projects a location to the map.
  * @param at longitude and latitude, in degrees.
  */
-export function projectToWorldMap(at: readonly [longitude: number, latitude: number]): MapPosition {
+export function projectToWorldMap(at: readonly [longitude: number, latitude: number]): MapDrawingPoint {
   return roundPosition(projection([at[0], at[1]]) ?? [0, 0]);
 }
 
@@ -69,7 +69,7 @@ function drawCountry(code: string, shapes: readonly CountryShape[]): ProjectedCo
 }
 
 /** The projected world map. */
-export interface WorldMapDrawing {
+export interface ProjectedWorldMapData {
   /** Size in drawing units. The map ends below its southernmost point, Antarctica. */
   readonly size: { readonly width: number; readonly height: number };
   /** SVG path of meridians and parallels, every 30 degrees. */
@@ -77,16 +77,16 @@ export interface WorldMapDrawing {
   /** All countries; shapes first, then points. */
   readonly countries: readonly ProjectedCountry[];
   /** Centre of the inhabited land. */
-  readonly center: MapPosition;
+  readonly center: MapDrawingPoint;
   /** Position in the sea west of America. */
-  readonly westernSea: MapPosition;
+  readonly westernSea: MapDrawingPoint;
 }
 
 /**
  * Computes the projected world map. Builds call this function once and replace this module with the result; see
  * worldMap.config.ts.
  */
-export function computeWorldMapDrawing(): WorldMapDrawing {
+export function computeWorldMapDrawing(): ProjectedWorldMapData {
   const south = Math.max(path.bounds(world)[1][1], ...countriesDrawnAsPoints.map(({ at }) => projectToWorldMap(at)[1]));
   return {
     size: { width, height: Math.ceil(south) + margin },

@@ -16,7 +16,7 @@ import {
   hasContactFormDraftInput,
   maxContactFormFieldLengths,
 } from './contactDraft.ts';
-import { buildBoundedMailtoLink, composeContactMail, defaultContactSubject } from './contactMail.ts';
+import { buildBoundedMailtoLink, composeContactFormMailDraft, defaultContactSubject } from './contactMail.ts';
 import { MailProgramNotice } from './MailProgramNotice.tsx';
 import { openMailtoLink } from './openMail.ts';
 
@@ -41,7 +41,7 @@ function useContactForm(to: string | undefined) {
   const send = (): void => {
     if (to === undefined) return;
     setOpenedInquiry(currentInquiry);
-    openMailtoLink(buildBoundedMailtoLink(to, composeContactMail(inquiry)).link);
+    openMailtoLink(buildBoundedMailtoLink(to, composeContactFormMailDraft(inquiry)).link);
   };
   const submit = form.onSubmit(send, (errors, _values, event) => {
     const field = event?.currentTarget.elements.namedItem(Object.keys(errors)[0] ?? '');
@@ -60,7 +60,7 @@ function useContactForm(to: string | undefined) {
  */
 export function ContactForm({ to }: { to: string | undefined }) {
   const { form, inquiry, submit, clear, isOpenedInMail } = useContactForm(to);
-  const mail = composeContactMail(inquiry);
+  const mail = composeContactFormMailDraft(inquiry);
   return (
     <Card as="form" className={classes['form']} aria-label="Message" noValidate onSubmit={submit}>
       <h2>Tell us about your project</h2>

@@ -1,7 +1,7 @@
 import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { MailDraft } from '../../shared/mailLink.ts';
+import type { MailtoLinkSubjectAndBody } from '../../shared/mailLink.ts';
 import { formatMailDraftAsText } from './contactMail.ts';
 
 async function copy(text: string): Promise<void> {
@@ -15,7 +15,7 @@ async function copy(text: string): Promise<void> {
 
 export interface MailProgramNoticeProps {
   to: string;
-  mail: MailDraft;
+  mail: MailtoLinkSubjectAndBody;
   /** Whether the mailto link contains the whole message. */
   isComplete: boolean;
   onClear: () => void;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { DeliverableEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useValidatedForm.ts';
-import type { ContactInquiry } from './contactMail.ts';
+import type { ContactInquiryFormValues } from './contactMail.ts';
 
 /** Maximum number of characters per field. */
 export const maxContactFormFieldLengths = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
@@ -26,7 +26,7 @@ export const emptyContactFormDraft: ContactFormDraft = { subject: '', details: '
 export function buildContactInquiryFromDraftAndAccount(
   draft: ContactFormDraft,
   user: SignedInUserReply | null,
-): ContactInquiry {
+): ContactInquiryFormValues {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,
@@ -41,13 +41,13 @@ const requiredText = (text: string) => z.string().trim().min(1, text);
 /** Schema of a valid inquiry. The API contracts have no such schema, because nothing is sent to the server. */
 const Sendable = z.object({
   name: requiredText('Full name is required.'),
-  email: requiredText('Email is required.').pipe(EmailAddress),
+  email: requiredText('Email is required.').pipe(DeliverableEmailAddress),
   details: requiredText('Project details are required.'),
 });
 
 /** Returns the errors to correct before the inquiry can be opened in the mail program, by field. */
-export function validateContactInquiry(inquiry: ContactInquiry): FormFieldErrors<ContactInquiry> {
-  return getSchemaFieldErrors<ContactInquiry>(Sendable, inquiry);
+export function validateContactInquiry(inquiry: ContactInquiryFormValues): FormFieldErrors<ContactInquiryFormValues> {
+  return getSchemaFieldErrors<ContactInquiryFormValues>(Sendable, inquiry);
 }
 
 /** Whether the visitor has typed anything other than white space into the form. */

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { buildMailtoLink } from '../../shared/mailLink.ts';
 import {
   buildBoundedMailtoLink,
-  type ContactInquiry,
+  type ContactInquiryFormValues,
   maxMailtoLinkLength,
-  composeContactMail,
+  composeContactFormMailDraft,
   formatMailDraftAsText,
 } from './contactMail.ts';
 
 const to = 'info@marketplace.example';
-const inquiry = (change: Partial<ContactInquiry> = {}): ContactInquiry => ({
+const inquiry = (change: Partial<ContactInquiryFormValues> = {}): ContactInquiryFormValues => ({
   name: 'Ida Lindqvist',
   email: 'ida@meridiancold.example',
   company: 'Meridian Cold Chain',
@@ -25,7 +25,7 @@ function parseMailLink(link: string): { to: string; headers: [string, string][] 
 }
 
 test("uses the default subject and puts the sender's details before the project", () => {
-  const mail = composeContactMail(inquiry());
+  const mail = composeContactFormMailDraft(inquiry());
   expect(mail.subject).toBe('IoT Connectivity Consultancy Inquiry');
   expect(mail.body).toBe(
     'Full Name: Ida Lindqvist\nEmail Address: ida@meridiancold.example\nCompany/Organization: Meridian Cold Chain\n\n' +
@@ -34,11 +34,11 @@ test("uses the default subject and puts the sender's details before the project"
 });
 
 test('omits the company line without a company', () => {
-  expect(composeContactMail(inquiry({ company: ' ' })).body).not.toContain('Company');
+  expect(composeContactFormMailDraft(inquiry({ company: ' ' })).body).not.toContain('Company');
 });
 
 test('encodes address, subject and lines so that a mail program reads them unchanged', () => {
-  const mail = composeContactMail(inquiry({ subject: 'Zähler & Sensoren 100 % + more' }));
+  const mail = composeContactFormMailDraft(inquiry({ subject: 'Zähler & Sensoren 100 % + more' }));
   expect(parseMailLink(buildMailtoLink(to, mail))).toEqual({
     to,
     headers: [
@@ -52,14 +52,14 @@ describe('header injection', () => {
   const attack = 'Hello\r\nBcc: victim@elsewhere.example\u2028Cc: other@elsewhere.example&bcc=third@elsewhere.example';
 
   test('rejects headers in the subject', () => {
-    const link = buildMailtoLink(to, composeContactMail(inquiry({ subject: attack })));
+    const link = buildMailtoLink(to, composeContactFormMailDraft(inquiry({ subject: attack })));
     expect(link).not.toMatch(/subject=[^&]*%0[AD]/i);
     expect(parseMailLink(link).headers.map(([name]) => name)).toEqual(['subject', 'body']);
     expect(parseMailLink(link).headers[0]?.[1]).not.toMatch(/[\r\n\u2028]/);
   });
 
   test('rejects headers in name, address and company', () => {
-    const { body } = composeContactMail(inquiry({ name: attack, email: attack, company: attack }));
+    const { body } = composeContactFormMailDraft(inquiry({ name: attack, email: attack, company: attack }));
     expect(
       body
         .split('\n')
@@ -96,7 +96,7 @@ describe('message longer than a mail link', () => {
     ['pictures', '🛰️'],
     ['empty lines', '\n'],
   ])('cuts %s so that the link still fits, with a note, and never within a grapheme', (_what, letter) => {
-    const mail = composeContactMail(inquiry({ details: `start${letter.repeat(5000)}end` }));
+    const mail = composeContactFormMailDraft(inquiry({ details: `start${letter.repeat(5000)}end` }));
     const { link, whole } = buildBoundedMailtoLink(to, mail);
     expect(whole).toBe(false);
     expect(link.length).toBeLessThanOrEqual(maxMailtoLinkLength);
@@ -107,7 +107,7 @@ describe('message longer than a mail link', () => {
   });
 
   test('is complete as text', () => {
-    const mail = composeContactMail(inquiry({ details: 'a'.repeat(5000) }));
+    const mail = composeContactFormMailDraft(inquiry({ details: 'a'.repeat(5000) }));
     expect(formatMailDraftAsText(to, mail)).toBe(
       `To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`,
     );
@@ -115,7 +115,7 @@ describe('message longer than a mail link', () => {
 });
 
 test('leaves room for the note with the longest subject and address', () => {
-  const mail = composeContactMail(
+  const mail = composeContactFormMailDraft(
     inquiry({ subject: '網'.repeat(100), name: '網'.repeat(200), details: 'a'.repeat(5000) }),
   );
   expect(buildBoundedMailtoLink(`${'a'.repeat(64)}@${'b'.repeat(185)}.de`, mail).link.length).toBeLessThanOrEqual(
@@ -124,8 +124,8 @@ test('leaves room for the note with the longest subject and address', () => {
 });
 
 test('keeps a message that fits unchanged', () => {
-  expect(buildBoundedMailtoLink(to, composeContactMail(inquiry()))).toEqual({
-    link: buildMailtoLink(to, composeContactMail(inquiry())),
+  expect(buildBoundedMailtoLink(to, composeContactFormMailDraft(inquiry()))).toEqual({
+    link: buildMailtoLink(to, composeContactFormMailDraft(inquiry())),
     whole: true,
   });
 });

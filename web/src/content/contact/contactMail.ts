@@ -1,4 +1,4 @@
-import { toSingleLineText, type MailDraft, buildMailtoLink } from '../../shared/mailLink.ts';
+import { toSingleLineText, type MailtoLinkSubjectAndBody, buildMailtoLink } from '../../shared/mailLink.ts';
 
 /** Default subject of an inquiry. */
 export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
@@ -10,7 +10,7 @@ export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
 export const maxMailtoLinkLength = 1900;
 
 /** The values of the contact form. */
-export interface ContactInquiry {
+export interface ContactInquiryFormValues {
   readonly name: string;
   readonly email: string;
   readonly company: string;
@@ -19,7 +19,13 @@ export interface ContactInquiry {
 }
 
 /** Composes the email for an inquiry. */
-export function composeContactMail({ name, email, company, subject, details }: ContactInquiry): MailDraft {
+export function composeContactFormMailDraft({
+  name,
+  email,
+  company,
+  subject,
+  details,
+}: ContactInquiryFormValues): MailtoLinkSubjectAndBody {
   const senderLines = [
     `Full Name: ${toSingleLineText(name)}`,
     `Email Address: ${toSingleLineText(email)}`,
@@ -38,7 +44,7 @@ const cutNote = '\n\n[The message goes on. Please paste the whole of it here.]';
  * Builds a mailto link with as much of the message as every mail program accepts.
  * @returns `whole` is true if the link contains the complete message.
  */
-export function buildBoundedMailtoLink(to: string, mail: MailDraft): { link: string; whole: boolean } {
+export function buildBoundedMailtoLink(to: string, mail: MailtoLinkSubjectAndBody): { link: string; whole: boolean } {
   const link = buildMailtoLink(to, mail);
   if (link.length <= maxMailtoLinkLength) return { link, whole: true };
   const letters = Array.from(new Intl.Segmenter().segment(mail.body), ({ segment }) => segment);
@@ -54,6 +60,6 @@ export function buildBoundedMailtoLink(to: string, mail: MailDraft): { link: str
 }
 
 /** Formats the complete message as plain text, for pasting into a mail program. */
-export function formatMailDraftAsText(to: string, { subject, body }: MailDraft): string {
+export function formatMailDraftAsText(to: string, { subject, body }: MailtoLinkSubjectAndBody): string {
   return `To: ${to}\nSubject: ${subject}\n\n${body}\n`;
 }

@@ -4,11 +4,11 @@ import { TodayDateText } from '../../ui/TodayDateText.tsx';
 import { legalPageTitles } from '../legalTitles.ts';
 import classes from './LegalDocument.module.css';
 import { LegalDocumentSection } from './LegalDocumentSection.tsx';
-import type { LegalDocumentContent } from './legalText.ts';
+import type { LegalDocumentData } from './legalText.ts';
 import { legalTextVersions } from './legalVersions.ts';
 
 /** A legal page with its date and version, table of contents and numbered sections. */
-export function LegalDocument({ text: { path, lead, sections } }: { text: LegalDocumentContent }) {
+export function LegalDocument({ text: { path, lead, sections } }: { text: LegalDocumentData }) {
   const title = legalPageTitles[path];
   const { version } = legalTextVersions[path];
   return (

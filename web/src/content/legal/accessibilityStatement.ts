@@ -1,7 +1,7 @@
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import type { LegalDocumentContent } from './legalText.ts';
+import type { LegalDocumentData } from './legalText.ts';
 
-export const accessibilityStatement: LegalDocumentContent = {
+export const accessibilityStatement: LegalDocumentData = {
   path: 'accessibility-statement',
   lead: 'How far everybody can use this site, and what to do where you cannot.',
   sections: [

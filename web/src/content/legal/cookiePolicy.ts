@@ -1,8 +1,8 @@
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import type { LegalDocumentContent } from './legalText.ts';
+import type { LegalDocumentData } from './legalText.ts';
 import { documentedBrowserStorageEntries } from './browserStorageEntries.ts';
 
-export const cookiePolicy: LegalDocumentContent = {
+export const cookiePolicy: LegalDocumentData = {
   path: 'cookie-policy',
   lead: 'What this site keeps in your browser, and how you decide about it.',
   sections: [

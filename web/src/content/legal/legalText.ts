@@ -25,7 +25,7 @@ export interface LegalSectionContent {
 }
 
 /** A legal page as data. The digest in legalVersions.ts includes the property names, so do not rename them. */
-export interface LegalDocumentContent {
+export interface LegalDocumentData {
   readonly path: keyof typeof legalTextVersions;
   /** One-sentence summary of the page. */
   readonly lead: string;

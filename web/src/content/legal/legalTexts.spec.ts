@@ -7,16 +7,16 @@ import { localStorageKeys } from '../../core/storage.ts';
 import { legalPageTitles } from '../legalTitles.ts';
 import { accessibilityStatement } from './accessibilityStatement.ts';
 import { cookiePolicy } from './cookiePolicy.ts';
-import type { LegalDocumentContent } from './legalText.ts';
+import type { LegalDocumentData } from './legalText.ts';
 import { legalTextVersions } from './legalVersions.ts';
 import { privacyPolicy } from './privacyPolicy.ts';
 import { documentedBrowserStorageEntries } from './browserStorageEntries.ts';
 import { termsOfService } from './termsOfService.ts';
 
-const texts: readonly LegalDocumentContent[] = [privacyPolicy, termsOfService, cookiePolicy, accessibilityStatement];
-const sectionIds = ({ sections }: LegalDocumentContent): string[] => sections.map(({ id }) => id);
-const serializeText = (text: LegalDocumentContent): string => JSON.stringify(text);
-const computeDigest = (text: LegalDocumentContent): string =>
+const texts: readonly LegalDocumentData[] = [privacyPolicy, termsOfService, cookiePolicy, accessibilityStatement];
+const sectionIds = ({ sections }: LegalDocumentData): string[] => sections.map(({ id }) => id);
+const serializeText = (text: LegalDocumentData): string => JSON.stringify(text);
+const computeDigest = (text: LegalDocumentData): string =>
   createHash('sha256').update(serializeText(text)).digest('hex').slice(0, 16);
 
 test('rejects a changed text without a new version and digest', () => {
@@ -55,7 +55,7 @@ test('names kinds of data, legal bases and the absence of sales in the privacy p
 });
 
 test('states the retention periods, deadlines and ages that the product implements', () => {
-  const words = (text: LegalDocumentContent, wanted: readonly string[]): void => {
+  const words = (text: LegalDocumentData, wanted: readonly string[]): void => {
     for (const each of wanted) expect(serializeText(text)).toContain(each);
   };
   words(privacyPolicy, [

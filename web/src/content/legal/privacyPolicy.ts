@@ -1,5 +1,5 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { LegalDocumentContent } from './legalText.ts';
+import type { LegalDocumentData } from './legalText.ts';
 import { privacySecurityAndRetentionSections } from './privacyRetention.ts';
 import { privacyRightsSections } from './privacyRights.ts';
 
@@ -7,7 +7,7 @@ import { privacyRightsSections } from './privacyRights.ts';
  * The privacy policy. The sections on security and retention are in privacyRetention.ts, those on users' rights and
  * contacts in privacyRights.ts.
  */
-export const privacyPolicy: LegalDocumentContent = {
+export const privacyPolicy: LegalDocumentData = {
   path: 'privacy-policy',
   lead: 'What this site knows of you, why, for how long, and what you can do about it.',
   sections: [

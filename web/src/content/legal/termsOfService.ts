@@ -5,9 +5,9 @@ import {
   maxRfqDeadlineDays,
   maxProvidersPerRfq,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { LegalDocumentContent } from './legalText.ts';
+import type { LegalDocumentData } from './legalText.ts';
 
-export const termsOfService: LegalDocumentContent = {
+export const termsOfService: LegalDocumentData = {
   path: 'terms-of-service',
   lead: 'What you can expect of this site, and what we expect of you.',
   sections: [

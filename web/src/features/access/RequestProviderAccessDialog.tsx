@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { providerSearchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
-import { type ProviderNameOptions, useProviderNameOptions } from '../catalogue/providerNamesApi.ts';
+import { type ProviderNameOptionsLoadingState, useProviderNameOptions } from '../catalogue/providerNamesApi.ts';
 import { VendorApplicationForm } from './VendorApplicationForm.tsx';
 import { useRequestAccessMutation } from './accessApi.ts';
 import { Stack } from '../../ui/Stack.tsx';
@@ -42,10 +42,10 @@ export function RequestProviderAccessDialog({ opened, onClose }: RequestProvider
   );
 }
 
-type NamedProvider = NonNullable<ProviderNameOptions['names']>[number];
+type NamedProvider = NonNullable<ProviderNameOptionsLoadingState['names']>[number];
 
 interface ProviderSelectProps {
-  providers: ProviderNameOptions;
+  providers: ProviderNameOptionsLoadingState;
   chosen: NamedProvider | null;
   error: string | undefined;
   onSearch: (text: string) => void;

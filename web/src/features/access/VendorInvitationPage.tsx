@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenReaderLoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useReadListingsQuery } from '../catalogue/catalogueApi.ts';
-import { VendorInvitationStepsCard } from './VendorInvitationStepsCard.tsx';
+import { InvitedVendorStepsToRfqCard } from './InvitedVendorStepsToRfqCard.tsx';
 
 /** Parses the provider id and the RFQ id from the URL; `null` if the URL has no valid provider id. */
 function parseInvitation(search: URLSearchParams) {
@@ -47,7 +47,7 @@ function Invitation() {
   return provider === undefined ? (
     <UnknownProvider />
   ) : (
-    <VendorInvitationStepsCard provider={{ id: provider.id, name: provider.Provider }} rfqId={invitation.rfqId} />
+    <InvitedVendorStepsToRfqCard provider={{ id: provider.id, name: provider.Provider }} rfqId={invitation.rfqId} />
   );
 }
 

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { useAccountFormDraft } from './accountDraft.ts';
-import { validateSignInForm, initialSignInValuesOutsideDraft } from './accountFormValidation.ts';
+import { validateSignInForm, initialSignInFormValuesExcludedFromDraft } from './accountFormValidation.ts';
 import { useLoginMutation } from './accountsApi.ts';
 import { SecondFactorCodeField } from './SecondFactorCodeField.tsx';
 import { AccountDialogSwitchLink } from './AccountDialogSwitchLink.tsx';
@@ -53,7 +53,7 @@ const codeRequired = 'account.second-factor-needed';
 
 /** State of the sign-in form; `asksCode` becomes true when the server requires the second factor. */
 function useSignIn() {
-  const draft = useAccountFormDraft(initialSignInValuesOutsideDraft);
+  const draft = useAccountFormDraft(initialSignInFormValuesExcludedFromDraft);
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
     ...draft.input,

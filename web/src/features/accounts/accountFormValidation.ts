@@ -1,4 +1,4 @@
-import { EmailAddress, AccountLookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { DeliverableEmailAddress, AccountLookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { RegistrationEmailCheckResult } from './emailVerdict.ts';
 import { validateNewPassword } from './validateNewPassword.ts';
 
@@ -7,7 +7,7 @@ export const termsRequiredText = 'Please accept the terms of service';
 export const emailCheckPendingText = 'Please wait for email validation to complete';
 
 /** Fields of the sign-in and registration forms that are never stored in a draft, with their initial values. */
-export const initialSignInValuesOutsideDraft = { password: '', code: '' };
+export const initialSignInFormValuesExcludedFromDraft = { password: '', code: '' };
 export const initialRegistrationValuesOutsideDraft = { password: '', confirm: '', terms: false };
 
 type SignInField = 'email' | 'password' | 'code';
@@ -36,7 +36,7 @@ export function validateSignInForm(values: Record<SignInField, string>, asksCode
 }
 
 function validateCompanyEmail(email: string, { kind }: RegistrationEmailCheckResult): FieldErrors<'email'> {
-  if (!EmailAddress.safeParse(email).success) return { email: accountFormInvalidEmailText };
+  if (!DeliverableEmailAddress.safeParse(email).success) return { email: accountFormInvalidEmailText };
   return kind === 'checking' || kind === 'unchecked' ? { email: emailCheckPendingText } : {};
 }
 

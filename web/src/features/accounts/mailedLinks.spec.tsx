@@ -10,7 +10,7 @@ import {
   resetPasswordEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
-import { mockPendingReply } from '../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../test/mockReplyHeldUntilReleased.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
@@ -21,7 +21,7 @@ const invalidLinkText = 'This link is unknown, too old, or was used already.';
 test('confirms the address and hides the reminder', async () => {
   const seen: unknown[] = [];
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
-  const release = mockPendingReply(confirmEmailEndpoint, done, (body) => seen.push(body));
+  const release = mockReplyHeldUntilReleased(confirmEmailEndpoint, done, (body) => seen.push(body));
   renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeTruthy();
   mockApiServer.use(mockReply(validateSessionEndpoint, { user: buildSampleSignedInUser() }));

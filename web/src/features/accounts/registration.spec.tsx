@@ -7,7 +7,7 @@ import {
   validateEmailAdvancedEndpoint,
 } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { mockPendingReply } from '../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../test/mockReplyHeldUntilReleased.ts';
 import { buildSampleEmailCheckReply, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { runTestWithFrozenTimers } from '../../test/frozenTimers.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
@@ -112,7 +112,7 @@ describe('submission during the address check', () => {
   const waitText = 'Please wait for email validation to complete';
 
   async function sendWhileChecking(reply: EmailCheckReply) {
-    const release = mockPendingReply(validateEmailAdvancedEndpoint, reply);
+    const release = mockReplyHeldUntilReleased(validateEmailAdvancedEndpoint, reply);
     const form = await openForm();
     await type(complete);
     await accept(form);

@@ -7,7 +7,7 @@ import { setProcessingEndpoint } from '@marketplace/contracts/privacy/privacy.ap
 import { listSavedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
-import { mockPendingReply } from '../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../test/mockReplyHeldUntilReleased.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
@@ -24,7 +24,7 @@ async function openProfileDuringCheck() {
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
   await waitFor(() => expect(queryStates()).not.toContain('pending'));
   const requests: unknown[] = [];
-  const release = mockPendingReply(validateSessionEndpoint, { user: buildSampleSignedInUser() }, (body) =>
+  const release = mockReplyHeldUntilReleased(validateSessionEndpoint, { user: buildSampleSignedInUser() }, (body) =>
     requests.push(body),
   );
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Access'])));

@@ -10,7 +10,7 @@ import {
 /** Delay in milliseconds between the last keystroke and the check. Only used after the first blur. */
 const debounceMs = 1000;
 
-export interface RegistrationEmailCheck {
+export interface RegistrationEmailVerdictAndCheckActions {
   readonly verdict: RegistrationEmailCheckResult;
   /**
    * Checks an email address immediately, on blur or on submit. Does nothing if the last check was for the same address.
@@ -23,7 +23,7 @@ export interface RegistrationEmailCheck {
 /**
  * Checks an email address on blur and, from then on, 1 s after typing stops. Replies to earlier checks are discarded.
  */
-export function useRegistrationEmailCheck(): RegistrationEmailCheck {
+export function useRegistrationEmailCheck(): RegistrationEmailVerdictAndCheckActions {
   const [verdict, setVerdict] = useState<RegistrationEmailCheckResult>({ kind: 'unchecked' });
   const [validate] = useValidateEmailMutation();
   const lastChecked = useRef<string | null>(null);

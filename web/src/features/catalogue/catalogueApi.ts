@@ -10,7 +10,7 @@ import {
   readResponsesEndpoint,
   searchProvidersEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery } from '../../core/endpoints.ts';
 import { buildApiRequest, type EndpointQueryParameters, type EndpointReply } from '../../core/apiRequest.ts';
@@ -18,7 +18,7 @@ import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/c
 
 /** Search result with its query. The result stays visible while the next query is loading. */
 export type ProviderSearchResultPage = EndpointReply<typeof searchProvidersEndpoint> &
-  Pick<DisplayedProviderPage<ProviderListItem>, 'offset' | 'question'>;
+  Pick<DisplayedProviderPage<ProviderListReplyItem>, 'offset' | 'question'>;
 
 const catalogueApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,13 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useMemo } from 'react';
 import {
-  type ProviderListItem,
+  type ProviderListReplyItem,
   maxClientSideCatalogueSize,
 } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { DisplayedProviderPage } from '../../shared/catalogue/list/listPage.ts';
-import { buildProviderListQuery, type ProviderListState } from '../../shared/catalogue/list/listState.ts';
+import { buildProviderListApiQueryParams, type ProviderListState } from '../../shared/catalogue/list/listState.ts';
 import {
   useListScoredProvidersQuery,
   useReadMetadataQuery,
@@ -16,7 +16,7 @@ import {
 } from './catalogueApi.ts';
 import { useLocallyFilteredProviderList } from './useLocallyFilteredProviderList.ts';
 
-export interface CatalogueListPageData extends DisplayedProviderPage<ProviderListItem> {
+export interface CatalogueListPageData extends DisplayedProviderPage<ProviderListReplyItem> {
   /** Number of providers in the catalogue. */
   readonly total: number;
   /** Time of the last upload, ISO 8601; `null` before the first upload. */
@@ -74,7 +74,7 @@ function useFiltered(state: ProviderListState, enabled: boolean): ProviderListRe
 }
 
 function useSearched(state: ProviderListState, enabled: boolean): ProviderListResult {
-  const query = useSearchProvidersQuery(enabled ? buildProviderListQuery(state) : skipToken);
+  const query = useSearchProvidersQuery(enabled ? buildProviderListApiQueryParams(state) : skipToken);
   const { data, currentData, isFetching, error, refetch } = query;
   const page = useDeferredValue(data);
   const list = page && { ...page, page: page.providers };

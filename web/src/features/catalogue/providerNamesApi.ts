@@ -1,13 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { useListProvidersQuery, useSearchProvidersQuery } from './catalogueApi.ts';
 import { useCatalogueLoadingMode } from './providerListApi.ts';
 
 const maxSearchResults = 20;
 
-export interface ProviderNameOptions {
+export interface ProviderNameOptionsLoadingState {
   /** All providers of a small catalogue, or the search results in a large one; `undefined` until loaded. */
-  readonly names: readonly Pick<ProviderListItem, 'id' | 'Provider'>[] | undefined;
+  readonly names: readonly Pick<ProviderListReplyItem, 'id' | 'Provider'>[] | undefined;
   /** Whether the names are search results, which the field must not filter again. */
   readonly areSearchResults: boolean;
   readonly failed: boolean;
@@ -18,7 +18,7 @@ export interface ProviderNameOptions {
  * Returns providers to choose from, sorted by name.
  * @param text search text; used only for large catalogues.
  */
-export function useProviderNameOptions(text: string): ProviderNameOptions {
+export function useProviderNameOptions(text: string): ProviderNameOptionsLoadingState {
   const source = useCatalogueLoadingMode();
   const whole = useListProvidersQuery(source === 'whole' ? undefined : skipToken);
   const query = { q: text === '' ? undefined : text, sort: 'name', limit: maxSearchResults };

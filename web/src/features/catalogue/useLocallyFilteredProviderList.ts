@@ -6,7 +6,7 @@ import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts'
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 import {
-  buildProviderListQuery,
+  buildProviderListApiQueryParams,
   type ProviderListState,
   computeProviderListWindow,
 } from '../../shared/catalogue/list/listState.ts';
@@ -28,6 +28,6 @@ export function useLocallyFilteredProviderList(
   );
   const { offset } = computeProviderListWindow(shown);
   const page = useMemo(() => found.slice(offset, shown), [found, offset, shown]);
-  const question = buildProviderListKey(buildProviderListQuery(state));
+  const question = buildProviderListKey(buildProviderListApiQueryParams(state));
   return { page, offset, found: found.length, facets, without, question };
 }

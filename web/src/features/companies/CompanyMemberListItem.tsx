@@ -2,10 +2,10 @@ import type { CompanyMemberReplyItem } from '@marketplace/contracts/companies/co
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
-import { PersonRow } from '../../shared/access/PersonRow.tsx';
+import { PersonNameAndActionsRow } from '../../shared/access/PersonNameAndActionsRow.tsx';
 import { AccessRightsSelect } from '../../shared/access/AccessRightsSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { useSetMemberRoleMutation } from './companiesApi.ts';
 import { companyRoleLabels } from './companyRoleLabels.ts';
 
@@ -27,13 +27,13 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
     <>
       <small>{member.email}</small>
       <small>
-        {!isOwner && `${companyRoleLabels[member.role]}. `}Since <CalendarDateText instant={member.since} />
+        {!isOwner && `${companyRoleLabels[member.role]}. `}Since <CalendarDateWithTimeTooltip instant={member.since} />
       </small>
     </>
   );
-  if (!isOwner) return <PersonRow name={name} own={member.own} details={details} />;
+  if (!isOwner) return <PersonNameAndActionsRow name={name} own={member.own} details={details} />;
   return (
-    <PersonRow name={name} own={member.own} details={details}>
+    <PersonNameAndActionsRow name={name} own={member.own} details={details}>
       <AccessRightsSelect
         {...{ name, rights: companyRoles, words: companyRoleLabels, value: member.role, busy: isLoading }}
         onChoose={(role) => void change(role)}
@@ -43,6 +43,6 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
           Remove
         </Button>
       )}
-    </PersonRow>
+    </PersonNameAndActionsRow>
   );
 }

@@ -17,7 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
@@ -97,7 +97,7 @@ function CurrentProvider({
         {signIn.set_at !== null && (
           <>
             {' '}
-            <CalendarDateText instant={signIn.set_at} />
+            <CalendarDateWithTimeTooltip instant={signIn.set_at} />
           </>
         )}
         .

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { ChoroplethMap } from '../../charts/world/ChoroplethMap.tsx';
 import { formatShortCountryName } from '../../shared/geo/shortCountryName.ts';
-import type { CoverageMapUrlStateControl } from './coverageMapUrlStateCodec.ts';
+import type { CoverageMapUrlStateAndSetter } from './coverageMapUrlStateCodec.ts';
 import {
-  type CountryCoverageRow,
+  type CountryWithCoverageCounts,
   formatCoverageTooltipLines,
   computeCoverageMapLegendSteps,
   computeCoverageMapIntensities,
@@ -14,8 +14,8 @@ import { coverageMapLayerCountLabels } from './coverageText.ts';
 import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 export interface CountryCoverageMapProps {
-  rows: readonly CountryCoverageRow[];
-  control: CoverageMapUrlStateControl;
+  rows: readonly CountryWithCoverageCounts[];
+  control: CoverageMapUrlStateAndSetter;
   open: CountryCoveragePanelState;
   /** Alpha-2 codes of the countries that the chosen providers cover. */
   marked: ReadonlySet<string>;

@@ -1,9 +1,9 @@
-import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
+import { CountryFinderCombobox } from '../../shared/geo/CountryFinderCombobox.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
-import type { CoverageMapUrlStateControl } from './coverageMapUrlStateCodec.ts';
-import type { CountryCoverageRow } from './coverageCounts.ts';
+import type { CoverageMapUrlStateAndSetter } from './coverageMapUrlStateCodec.ts';
+import type { CountryWithCoverageCounts } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
 import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
@@ -13,8 +13,8 @@ const scales = [
 ] as const;
 
 export interface CountrySearchAndColourScaleBarProps {
-  rows: readonly CountryCoverageRow[];
-  control: CoverageMapUrlStateControl;
+  rows: readonly CountryWithCoverageCounts[];
+  control: CoverageMapUrlStateAndSetter;
   open: CountryCoveragePanelState;
 }
 
@@ -29,7 +29,7 @@ export function CountrySearchAndColourScaleBar({
   };
   return (
     <FlexRow gap="8px 16px" wrap justify="between" className={classes['finder']}>
-      <CountryFinder countries={rows.map(({ code }) => code)} onFind={find} />
+      <CountryFinderCombobox countries={rows.map(({ code }) => code)} onFind={find} />
       {state.show === 'map' && (
         <FlexRow gap={12} wrap>
           <MutedText as="span" size="small" aria-hidden="true">

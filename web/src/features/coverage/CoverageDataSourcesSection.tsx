@@ -1,6 +1,6 @@
 import type { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { EndpointReply } from '../../core/apiRequest.ts';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
@@ -17,14 +17,14 @@ export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointRep
     <Stack as="section" gap={4} className={classes['credits']} aria-label="Sources">
       <MutedText size="small">
         Networks: Band Atlas · Hyper Nexus (<a href={bandAtlas}>{bandAtlas}</a>), CC BY 4.0; Wikipedia (CC BY-SA)
-        through mcc-mnc-list. Facts of <CalendarDateText instant={factsDate} />, version {factsVersion}. Indicative, not
-        from the operators.
+        through mcc-mnc-list. Facts of <CalendarDateWithTimeTooltip instant={factsDate} />, version {factsVersion}.
+        Indicative, not from the operators.
       </MutedText>
       <MutedText size="small">
         Providers: claimed by provider, each technology in each of its countries. Catalogue version {catalogueVersion}
         {lastUpdated !== null && (
           <>
-            , last updated <CalendarDateText instant={lastUpdated} />
+            , last updated <CalendarDateWithTimeTooltip instant={lastUpdated} />
           </>
         )}
         .

@@ -8,7 +8,7 @@ import { SegmentedMultiSelect } from '../../ui/OptionRow.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
-import type { CoverageMapUrlStateControl } from './coverageMapUrlStateCodec.ts';
+import type { CoverageMapUrlStateAndSetter } from './coverageMapUrlStateCodec.ts';
 import classes from './CoverageMap.module.css';
 import { coverageTechnologyGroups, coverageMapLayerLabels } from './coverageText.ts';
 
@@ -49,7 +49,7 @@ const views = coverageMapLayers.map((value) => ({ value, label: coverageMapLayer
 export interface CoverageMapFilterToolbarProps {
   chosen: readonly CoverageTechnology[];
   onChoose: (chosen: readonly CoverageTechnology[]) => void;
-  control: CoverageMapUrlStateControl;
+  control: CoverageMapUrlStateAndSetter;
 }
 
 /** Filters of the map: technologies, and whether to count networks, providers or both. */

@@ -1,17 +1,17 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { useIsPrinting } from '../../core/useIsPrinting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import { ScreenReaderLoadingText } from '../../ui/Skeletons.tsx';
 import {
   parseCoverageTechnologiesParam,
-  type CoverageMapUrlStateControl,
-  type CoverageMapState,
+  type CoverageMapUrlStateAndSetter,
+  type CoverageMapUrlState,
 } from './coverageMapUrlStateCodec.ts';
-import { type CountryCoverageRow, toCountryCoverageRows } from './coverageCounts.ts';
+import { type CountryWithCoverageCounts, toCountryCoverageRows } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
 import { CoverageMapFilterToolbar } from './CoverageMapFilterToolbar.tsx';
 import { coverageMapLayerCountLabels } from './coverageText.ts';
@@ -33,7 +33,7 @@ function CoverageLoading() {
 }
 
 /** View and technologies as text, because the controls are not printed. */
-function PrintedSettings({ state: { view, technologies } }: { state: CoverageMapState }) {
+function PrintedSettings({ state: { view, technologies } }: { state: CoverageMapUrlState }) {
   const names = parseCoverageTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
   return (
     <MutedText size="medium" className={classes['printed']}>
@@ -43,8 +43,8 @@ function PrintedSettings({ state: { view, technologies } }: { state: CoverageMap
 }
 
 interface CoverageBodyProps {
-  rows: readonly CountryCoverageRow[];
-  control: CoverageMapUrlStateControl;
+  rows: readonly CountryWithCoverageCounts[];
+  control: CoverageMapUrlStateAndSetter;
   open: CountryCoveragePanelState;
   marked: ReadonlySet<string>;
 }
@@ -82,8 +82,8 @@ function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
 
 export interface CoverageMapOrTableCardProps {
   /** `undefined` while loading. */
-  countries: readonly CoverageCountry[] | undefined;
-  control: CoverageMapUrlStateControl;
+  countries: readonly CoverageCountryReplyItem[] | undefined;
+  control: CoverageMapUrlStateAndSetter;
   /** Alpha-2 codes of the countries that the chosen providers cover. */
   marked: ReadonlySet<string>;
 }

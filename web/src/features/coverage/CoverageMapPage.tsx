@@ -10,7 +10,7 @@ import { useReadCoverageQuery } from './coverageApi.ts';
 import {
   parseCoverageTechnologiesParam,
   coverageMapUrlStateCodec,
-  type CoverageMapState,
+  type CoverageMapUrlState,
 } from './coverageMapUrlStateCodec.ts';
 import { CoverageMapOrTableCard } from './CoverageMapOrTableCard.tsx';
 import { CoverageExportButtons } from './CoverageExportButtons.tsx';
@@ -36,7 +36,7 @@ export function CoverageMapPage() {
   /** Deferred, so that rendering the map does not block input. */
   const countries = useDeferredValue(data?.countries);
   useTrackCoverageMapLoadTime(data !== undefined);
-  const show = (next: CoverageMapState['show']): void => change({ show: next });
+  const show = (next: CoverageMapUrlState['show']): void => change({ show: next });
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader

@@ -10,7 +10,7 @@ import type { BaseQueryApi, BaseQueryFn, QueryDefinition } from '@reduxjs/toolki
 import { rtkQueryApi } from '../../core/api.ts';
 import { ApiError, networkApiError } from '../../core/apiError.ts';
 import {
-  type ApiRequest,
+  type ApiBaseQueryRequest,
   type EndpointRequestBody,
   buildApiRequest,
   type EndpointRequestParts,
@@ -20,10 +20,10 @@ import type { CoreDispatch } from '../../core/coreState.ts';
 import { readCatalogueMetadataEndpoint } from '../catalogue/catalogueApi.ts';
 
 type QueryResult<Data> = { readonly data: Data } | { readonly error: ApiError };
-type Send = (request: ApiRequest) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError }>;
+type Send = (request: ApiBaseQueryRequest) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError }>;
 type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
   Arg,
-  BaseQueryFn<ApiRequest, unknown, ApiError>,
+  BaseQueryFn<ApiBaseQueryRequest, unknown, ApiError>,
   'Catalogue',
   EndpointReply<E>,
   'api'

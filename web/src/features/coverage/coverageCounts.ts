@@ -4,8 +4,8 @@ import {
   type CoverageMapLayer,
   encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
+import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { countItemsWithAnyTechnologyInCoverageReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { type ChoroplethLegendStep, choroplethShadeCount } from '../../charts/world/choropleth.ts';
 import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
@@ -17,7 +17,7 @@ import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
 export type NetworkAndProviderCounts = Readonly<Record<CoverageMapLayer, number>>;
 
 /** A country with its coverage counts. */
-export interface CountryCoverageRow {
+export interface CountryWithCoverageCounts {
   /** Alpha-2 country code. */
   readonly code: string;
   readonly name: string;
@@ -27,22 +27,22 @@ export interface CountryCoverageRow {
 }
 
 function countCoverage(
-  { by_technologies: counts }: CoverageCountry,
+  { by_technologies: counts }: CoverageCountryReplyItem,
   chosen: readonly CoverageTechnology[],
 ): NetworkAndProviderCounts {
   const set = encodeCoverageTechnologySet(chosen);
   return {
-    infrastructure: countItemsWithAnyTechnologyInReply(counts.infrastructure, set),
-    providers: countItemsWithAnyTechnologyInReply(counts.providers, set),
-    combined: countItemsWithAnyTechnologyInReply(counts.combined, set),
+    infrastructure: countItemsWithAnyTechnologyInCoverageReply(counts.infrastructure, set),
+    providers: countItemsWithAnyTechnologyInCoverageReply(counts.providers, set),
+    combined: countItemsWithAnyTechnologyInCoverageReply(counts.combined, set),
   };
 }
 
 /** Returns a row for each country and territory, including those without coverage. */
 export function toCountryCoverageRows(
-  countries: readonly CoverageCountry[],
+  countries: readonly CoverageCountryReplyItem[],
   chosen: readonly CoverageTechnology[],
-): readonly CountryCoverageRow[] {
+): readonly CountryWithCoverageCounts[] {
   return countries.map((country) => ({
     code: country.country_code,
     name: getCountryName(country.country_code),
@@ -55,7 +55,7 @@ export function toCountryCoverageRows(
 type ColourScale = (count: number) => number;
 
 /** Counts of the covered countries, ascending. */
-const sortedCounts = (rows: readonly CountryCoverageRow[], view: CoverageMapLayer): readonly number[] =>
+const sortedCounts = (rows: readonly CountryWithCoverageCounts[], view: CoverageMapLayer): readonly number[] =>
   rows
     .map(({ counts }) => counts[view])
     .filter((count) => count > 0)
@@ -80,7 +80,7 @@ export type CoverageColourScaleKind = 'steps' | 'relative';
 
 /** Creates a colour scale for the counts of a map layer; the scale maps a count to an intensity from 0 to 1. */
 export function createCoverageColourScale(
-  rows: readonly CountryCoverageRow[],
+  rows: readonly CountryWithCoverageCounts[],
   view: CoverageMapLayer,
   kind: CoverageColourScaleKind,
 ): ColourScale {
@@ -89,7 +89,7 @@ export function createCoverageColourScale(
 
 /** Returns the colour intensity of each covered country, by country code. */
 export function computeCoverageMapIntensities(
-  rows: readonly CountryCoverageRow[],
+  rows: readonly CountryWithCoverageCounts[],
   view: CoverageMapLayer,
   scale: ColourScale,
 ): ReadonlyMap<string, number> {
@@ -135,7 +135,7 @@ function relativeSteps(sorted: readonly number[]): readonly ChoroplethLegendStep
  * scale, with its lowest count.
  */
 export function computeCoverageMapLegendSteps(
-  rows: readonly CountryCoverageRow[],
+  rows: readonly CountryWithCoverageCounts[],
   view: CoverageMapLayer,
   kind: CoverageColourScaleKind,
 ): readonly ChoroplethLegendStep[] {
@@ -147,7 +147,7 @@ const pluralise = (count: number, one: string): string => `${count} ${one}${coun
 
 /** Formats a country's tooltip: a line for networks, for providers or for both, depending on the map layer. */
 export function formatCoverageTooltipLines(
-  { counts }: Pick<CountryCoverageRow, 'counts'>,
+  { counts }: Pick<CountryWithCoverageCounts, 'counts'>,
   view: CoverageMapLayer,
 ): readonly string[] {
   if (counts[view] === 0) return ['No coverage data available'];

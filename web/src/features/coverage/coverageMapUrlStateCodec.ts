@@ -51,5 +51,5 @@ export const coverageMapUrlStateCodec = createUrlStateCodec(
   }),
 );
 
-export type CoverageMapState = ReturnType<typeof coverageMapUrlStateCodec.read>;
-export type CoverageMapUrlStateControl = UrlStateAndSetter<CoverageMapState>;
+export type CoverageMapUrlState = ReturnType<typeof coverageMapUrlStateCodec.read>;
+export type CoverageMapUrlStateAndSetter = UrlStateAndSetter<CoverageMapUrlState>;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
-import { type CoverageMapUrlStateControl, formatCoverageTechnologiesParam } from './coverageMapUrlStateCodec.ts';
+import { type CoverageMapUrlStateAndSetter, formatCoverageTechnologiesParam } from './coverageMapUrlStateCodec.ts';
 
 export interface CountryCoveragePanelState {
   /** Alpha-2 code of the open country; `null` for none. */
@@ -19,7 +19,10 @@ export interface CountryCoveragePanelState {
 }
 
 /** Returns the country whose details panel is open. The country is stored in the URL. */
-export function useCountryCoveragePanelState({ state, change }: CoverageMapUrlStateControl): CountryCoveragePanelState {
+export function useCountryCoveragePanelState({
+  state,
+  change,
+}: CoverageMapUrlStateAndSetter): CountryCoveragePanelState {
   const [openedByUser, setOpenedByUser] = useState(false);
   const { country } = state;
   const close = useCallback(() => change({ country: '' }), [change]);

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { FilterChip, FilterChipGroup } from '../../ui/FilterChip.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
@@ -16,7 +16,7 @@ import type { WizardAnswers } from './wizardAnswers.ts';
 export interface RequirementChipListProps {
   answers: WizardAnswers;
   onRemove: (field: WizardFieldName) => void;
-  onMust: (field: RequirementField) => void;
+  onMust: (field: RequirementFieldName) => void;
   /** @param name property name of the requirement in the wizard data. */
   onRemoveExtra: (name: string) => void;
 }
@@ -32,9 +32,9 @@ function Chip({ chip: { field, label, value }, onRemove }: ChipProps<WizardField
   );
 }
 
-interface MustChipProps extends ChipProps<RequirementField> {
+interface MustChipProps extends ChipProps<RequirementFieldName> {
   must: boolean;
-  onMust: (field: RequirementField) => void;
+  onMust: (field: RequirementFieldName) => void;
 }
 
 /** Chip with a button that marks the requirement as a must. */

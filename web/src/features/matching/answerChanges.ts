@@ -2,7 +2,7 @@ import { listFilledRequirementFields } from '@marketplace/domain/matching/matchi
 import { removeWizardField } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import {
   type RankingEmphasis,
-  type RequirementField,
+  type RequirementFieldName,
   requirementFields,
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -18,7 +18,7 @@ function isBasicChosen({ deviceManagement, touched = [] }: BuyerRequirements): b
 }
 
 /** Returns the answered fields: filled fields, and device management if the user chose its default. */
-export function getAnsweredWizardFields(answers: BuyerRequirements): RequirementField[] {
+export function getAnsweredWizardFields(answers: BuyerRequirements): RequirementFieldName[] {
   const filled = listFilledRequirementFields(answers);
   return requirementFields.filter(
     (field) => filled.includes(field) || (field === 'deviceManagement' && isBasicChosen(answers)),
@@ -54,7 +54,7 @@ export function applyWizardAnswerChange(answers: WizardAnswers, change: WizardAn
 }
 
 /** Returns the fields whose default the user chose explicitly, except device management. */
-function otherTouched({ touched = [] }: BuyerRequirements): RequirementField[] {
+function otherTouched({ touched = [] }: BuyerRequirements): RequirementFieldName[] {
   return touched.filter((field) => field !== 'deviceManagement');
 }
 
@@ -102,18 +102,18 @@ export function changeGeographicModeInAnswers(
 }
 
 /** Returns the answered fields that are marked as a must. */
-export function getFieldsMarkedAsMust(answers: BuyerRequirements): RequirementField[] {
+export function getFieldsMarkedAsMust(answers: BuyerRequirements): RequirementFieldName[] {
   return getAnsweredWizardFields(answers).filter((field) => answers.musts?.includes(field));
 }
 
-export function isFieldMarkedAsMust(answers: BuyerRequirements, field: RequirementField): boolean {
+export function isFieldMarkedAsMust(answers: BuyerRequirements, field: RequirementFieldName): boolean {
   return getFieldsMarkedAsMust(answers).includes(field);
 }
 
 /** Marks or unmarks a field as a must; musts stay in display order. Has no effect on unanswered fields. */
 export function setFieldMarkedAsMustInAnswers(
   answers: WizardAnswers,
-  field: RequirementField,
+  field: RequirementFieldName,
   wanted: boolean,
 ): WizardAnswers {
   const musts = requirementFields.filter((each) => (each === field ? wanted : isFieldMarkedAsMust(answers, each)));

@@ -11,7 +11,7 @@ export function useOpenWizardWithAnswers(): (answers: WizardAnswerChange) => Pro
   const dispatch = useAppDispatch();
   return useCallback(
     async (answers) => {
-      const { answerWizardField: answerWizardField } = await import('./requirementsActions.ts');
+      const { createWizardAnswerThunk: answerWizardField } = await import('./requirementsActions.ts');
       dispatch(answerWizardField(answers));
       dispatch(providersStepOpened());
     },

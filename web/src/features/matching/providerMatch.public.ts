@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { useSession } from '../../core/hooks.ts';
 import { useMatchRequirementsQuery } from './results/matchingApi.ts';
@@ -17,7 +17,7 @@ const pageLimit = 20;
 export function useProviderMatch(
   requirements: BuyerRequirements,
   { id, name }: { readonly id: string; readonly name: string },
-): MatchedProviderListItem | null | undefined {
+): MatchedProviderListReplyItem | null | undefined {
   const { user } = useSession();
   const wizard = useMemo(() => convertWizardAnswersToApiFormat({ ...requirements, further: {} }), [requirements]);
   const canMatch = hasRequirements(requirements) && user !== null && !user.processing_restricted;

@@ -1,6 +1,6 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
-import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { wizardFieldLabelTexts, type WizardFieldName } from './wizardFieldLabelTexts.ts';
 import { getAnsweredWizardFields } from './answerChanges.ts';
 import { convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
@@ -24,7 +24,7 @@ function formatGeography({ regions, countries }: BuyerRequirements): string {
   return `${names.length} ${regions.length > 0 ? 'regions' : 'countries'}`;
 }
 
-function buildChip(field: RequirementField, answers: BuyerRequirements): RequirementChipData<RequirementField> {
+function buildChip(field: RequirementFieldName, answers: BuyerRequirements): RequirementChipData<RequirementFieldName> {
   switch (field) {
     case 'geography':
       return { field, value: formatGeography(answers) };
@@ -49,7 +49,7 @@ function buildChip(field: RequirementField, answers: BuyerRequirements): Require
 }
 
 /** Builds a chip for each answered field that is scored. Defaults that the user did not choose have no chip. */
-export function buildScoredRequirementChips(answers: BuyerRequirements): RequirementChipData<RequirementField>[] {
+export function buildScoredRequirementChips(answers: BuyerRequirements): RequirementChipData<RequirementFieldName>[] {
   return getAnsweredWizardFields(answers).map((field) => buildChip(field, answers));
 }
 

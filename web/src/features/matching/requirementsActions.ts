@@ -1,6 +1,6 @@
 import type {
   RankingEmphasis,
-  RequirementField,
+  RequirementFieldName,
   BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { Dispatch } from '@reduxjs/toolkit';
@@ -27,7 +27,7 @@ type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;
 
 const getAnswers = (getState: () => object): WizardAnswers => selectRequirements(getState()).answers;
 
-export function answerWizardField(change: WizardAnswerChange): RequirementsThunk {
+export function createWizardAnswerThunk(change: WizardAnswerChange): RequirementsThunk {
   return (dispatch, getState) => void dispatch(answersChanged(applyWizardAnswerChange(getAnswers(getState), change)));
 }
 
@@ -60,7 +60,7 @@ function updateWeighting(change: AnswersUpdate): RequirementsThunk {
 }
 
 /** Marks or unmarks a field as a must. */
-export function toggleFieldMarkedAsMust(field: RequirementField): RequirementsThunk {
+export function toggleFieldMarkedAsMust(field: RequirementFieldName): RequirementsThunk {
   return (dispatch, getState) => {
     const wanted = !isFieldMarkedAsMust(getAnswers(getState), field);
     updateWeighting((answers) => setFieldMarkedAsMustInAnswers(answers, field, wanted))(dispatch, getState);
@@ -68,6 +68,6 @@ export function toggleFieldMarkedAsMust(field: RequirementField): RequirementsTh
 }
 
 /** Sets the sort criteria that precede the score, most important first. */
-export function chooseRankingEmphasis(emphasis: RankingEmphasis[]): RequirementsThunk {
+export function createRankingEmphasisThunk(emphasis: RankingEmphasis[]): RequirementsThunk {
   return updateWeighting((answers) => changeRankingEmphasisInAnswers(answers, emphasis));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpenedAction, previousSearchReopenedAction } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, localInputDiscardedAction } from '../../core/sessionSlice.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { reduceTestRequirementsActions } from '../../test/requirementsStateAfter.ts';
-import type { ProviderChosenForRfq } from './selection/quoteSelection.ts';
+import type { ProviderInQuoteSelection } from './selection/quoteSelection.ts';
 import {
-  chooseRankingEmphasis,
-  answerWizardField,
+  createRankingEmphasisThunk,
+  createWizardAnswerThunk,
   chooseGeographicMode,
   toggleFieldMarkedAsMust,
 } from './requirementsActions.ts';
@@ -31,11 +31,11 @@ import {
 import { addProviderCombinationToRfqSelection } from './selection/addProviderCombinationToRfqSelection.ts';
 import { emptyWizardAnswers } from './wizardAnswers.ts';
 
-function provider(id: string): ProviderChosenForRfq {
+function provider(id: string): ProviderInQuoteSelection {
   return { id, name: id, type: 'MVNO', logoFile: null };
 }
 
-const light = answerWizardField({ applicationProfile: 'Light' });
+const light = createWizardAnswerThunk({ applicationProfile: 'Light' });
 const matched = [light, searchStarted(), matchCountReceived(12)];
 const three = ['a', 'b', 'c'].map((id) => providerSelectionToggled(provider(id)));
 const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) => id);
@@ -43,10 +43,10 @@ const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) =>
 describe('requirements search', () => {
   test('starts no search without answers and ends it when they are cleared', () => {
     expect(reduceTestRequirementsActions(searchStarted()).search).toBeNull();
-    const emptied = reduceTestRequirementsActions(...matched, answerWizardField({ applicationProfile: null }));
+    const emptied = reduceTestRequirementsActions(...matched, createWizardAnswerThunk({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
     const withoutGeography = reduceTestRequirementsActions(
-      answerWizardField({ regions: ['Europe'] }),
+      createWizardAnswerThunk({ regions: ['Europe'] }),
       searchStarted(),
       chooseGeographicMode('countries'),
     );
@@ -54,7 +54,7 @@ describe('requirements search', () => {
   });
 
   test('keeps the searched answers until the next search', () => {
-    const state = reduceTestRequirementsActions(...matched, answerWizardField({ applicationProfile: 'High' }));
+    const state = reduceTestRequirementsActions(...matched, createWizardAnswerThunk({ applicationProfile: 'High' }));
     expect(state.search?.applicationProfile).toBe('Light');
     expect(state.answers.applicationProfile).toBe('High');
   });
@@ -94,7 +94,7 @@ describe('requirements search', () => {
 });
 
 describe('reopened search', () => {
-  const data: RequirementsWizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
+  const data: RequirementsWizardRequest = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
   test('fills the wizard, shows matches, and logs the search without saving it again', () => {
     const state = reduceTestRequirementsActions(
@@ -139,8 +139,8 @@ describe('record of the current search', () => {
 describe('musts and emphasis', () => {
   test('changes the results at once, while other answers wait for the next search', () => {
     const state = reduceTestRequirementsActions(
-      ...[...matched, searchRecorded(), answerWizardField({ deploymentScale: '>50K' })],
-      ...[toggleFieldMarkedAsMust('applicationProfile'), chooseRankingEmphasis(['platform', 'esim'])],
+      ...[...matched, searchRecorded(), createWizardAnswerThunk({ deploymentScale: '>50K' })],
+      ...[toggleFieldMarkedAsMust('applicationProfile'), createRankingEmphasisThunk(['platform', 'esim'])],
     );
     const weighed = { applicationProfile: 'Light', musts: ['applicationProfile'], emphasis: ['platform', 'esim'] };
     expect(state.search).toMatchObject({ ...weighed, deploymentScale: null });
@@ -157,7 +157,8 @@ describe('musts and emphasis', () => {
     expect(state.search).toEqual(state.answers);
     expect(state.answers).not.toHaveProperty('musts');
     expect(
-      reduceTestRequirementsActions(...matched, chooseRankingEmphasis(['esim']), chooseRankingEmphasis([])).search,
+      reduceTestRequirementsActions(...matched, createRankingEmphasisThunk(['esim']), createRankingEmphasisThunk([]))
+        .search,
     ).not.toHaveProperty('emphasis');
   });
 
@@ -166,7 +167,7 @@ describe('musts and emphasis', () => {
       reduceTestRequirementsActions(
         light,
         toggleFieldMarkedAsMust('applicationProfile'),
-        chooseRankingEmphasis(['esim']),
+        createRankingEmphasisThunk(['esim']),
       ).search,
     ).toBeNull();
   });
@@ -174,7 +175,7 @@ describe('musts and emphasis', () => {
   test('keeps the current search when a must is set on a field outside of it', () => {
     const state = reduceTestRequirementsActions(
       ...matched,
-      answerWizardField({ ntnSupport: true }),
+      createWizardAnswerThunk({ ntnSupport: true }),
       toggleFieldMarkedAsMust('ntnSupport'),
     );
     expect(state.answers.musts).toEqual(['ntnSupport']);
@@ -215,7 +216,7 @@ describe('wizard steps and answers', () => {
 
   test('clears regions when countries are chosen, and vice versa', () => {
     const state = reduceTestRequirementsActions(
-      answerWizardField({ regions: ['Europe'] }),
+      createWizardAnswerThunk({ regions: ['Europe'] }),
       chooseGeographicMode('countries'),
     );
     expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });

@@ -7,7 +7,7 @@ import {
 } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, signedInUserLoaded, localInputDiscardedAction } from '../../core/sessionSlice.ts';
 import {
-  type ProviderChosenForRfq,
+  type ProviderInQuoteSelection,
   isProviderChosenForRfq,
   isRfqProviderSelectionFull,
 } from './selection/quoteSelection.ts';
@@ -25,7 +25,7 @@ export interface RequirementsState {
   pendingRecord: 'saveAndLog' | 'log' | null;
   step: 1 | 2;
   quoteMode: boolean;
-  chosen: ProviderChosenForRfq[];
+  chosen: ProviderInQuoteSelection[];
   /**
    * Number of attempts to select too many providers since the limit message was last hidden. The message is shown while
    * this number is above 0.
@@ -112,7 +112,7 @@ const slice = createSlice({
      * Selects a provider from a list and opens step 2. If the selection is full, opens step 1 with the limit message
      * instead.
      */
-    providerPreselected: (state, action: PayloadAction<ProviderChosenForRfq>) => {
+    providerPreselected: (state, action: PayloadAction<ProviderInQuoteSelection>) => {
       state.quoteMode = true;
       if (!isProviderChosenForRfq(state.chosen, action.payload.id)) {
         if (isRfqProviderSelectionFull(state.chosen)) {
@@ -124,7 +124,7 @@ const slice = createSlice({
       }
       state.step = 2;
     },
-    providerSelectionToggled: (state, action: PayloadAction<ProviderChosenForRfq>) => {
+    providerSelectionToggled: (state, action: PayloadAction<ProviderInQuoteSelection>) => {
       if (isProviderChosenForRfq(state.chosen, action.payload.id)) {
         state.chosen = state.chosen.filter(({ id }) => id !== action.payload.id);
         state.limitHitCount = 0;
@@ -132,7 +132,7 @@ const slice = createSlice({
       else state.chosen.push(action.payload);
     },
     /** Adds a team. The payload is the selection including the team, or `null` if that would exceed the limit. */
-    teamSelected: (state, { payload: chosen }: PayloadAction<ProviderChosenForRfq[] | null>) => {
+    teamSelected: (state, { payload: chosen }: PayloadAction<ProviderInQuoteSelection[] | null>) => {
       if (chosen === null) state.limitHitCount += 1;
       else state.chosen = chosen;
     },

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { consentAwareLocalStorage, parseStoredJson, safeSessionStorage } from '../../core/storage.ts';
-import { ProviderChosenForRfq } from './selection/quoteSelection.ts';
+import { ProviderInQuoteSelection } from './selection/quoteSelection.ts';
 import { parseWizardAnswers, convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
 
 /** State that survives a reload in addition to the answers. Shape of the session storage entry. */
 export interface SavedQuoteRequestProgress {
   search: WizardAnswers | null;
-  chosen: ProviderChosenForRfq[];
+  chosen: ProviderInQuoteSelection[];
   quoteMode: boolean;
   step: 1 | 2;
 }
 
 const Progress = z.object({
   search: z.unknown(),
-  chosen: z.array(ProviderChosenForRfq),
+  chosen: z.array(ProviderInQuoteSelection),
   quoteMode: z.boolean(),
   step: z.union([z.literal(1), z.literal(2)]),
 });

@@ -2,7 +2,7 @@ import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
-import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
+import type { SearchLoggingRequestBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
 
 /**
@@ -22,7 +22,7 @@ export function toLogSearchRequestBody(
   search: WizardAnswers,
   user: SignedInUserReply,
   reply: MatchedProvidersPageReply,
-): LogSearchBody {
+): SearchLoggingRequestBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
   const requirements = convertWizardAnswersToApiFormat(search);
   return {

@@ -1,6 +1,6 @@
 import { useAppDispatch } from '../../core/hooks.ts';
 import type { WizardAnswerChange } from './answerChanges.ts';
-import { answerWizardField } from './requirementsActions.ts';
+import { createWizardAnswerThunk } from './requirementsActions.ts';
 import { useRequirementsState } from './useRequirementsState.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
@@ -9,7 +9,7 @@ export function useWizardAnswers(): { answers: WizardAnswers; answer: (change: W
   const dispatch = useAppDispatch();
   const { answers } = useRequirementsState();
   const answer = (change: WizardAnswerChange): void => {
-    dispatch(answerWizardField(change));
+    dispatch(createWizardAnswerThunk(change));
   };
   return { answers, answer };
 }

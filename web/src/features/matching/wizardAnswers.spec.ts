@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   buildRequirementChipsWithoutWizardField,
   buildScoredRequirementChips,
@@ -63,7 +63,7 @@ describe('wizard data conversion', () => {
     { deviceLongevity: '5-10 years' },
     { deviceLongevity: 'until Ida retires' },
     { deviceLongevity: '7 years', touched: ['deviceManagement'], musts: ['deviceManagement'] },
-  ] as RequirementsWizardData[])('sends free text of a previous search unchanged: %j', (stored) => {
+  ] as RequirementsWizardRequest[])('sends free text of a previous search unchanged: %j', (stored) => {
     expect(convertWizardAnswersToApiFormat(parseWizardAnswers(stored))).toMatchObject(stored);
     expect(parseWizardAnswers(convertWizardAnswersToApiFormat(parseWizardAnswers(stored)))).toEqual(
       parseWizardAnswers(stored),

@@ -1,22 +1,22 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { extractExtraRequirements } from '@marketplace/domain/matching/matching.extraRequirements.ts';
+import { extractExtraRequirementsFromWizardData } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
   emptyBuyerRequirements,
   type BuyerRequirements,
-  RequirementsWizardData,
+  RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Requirements of the buyer. `further` contains requirements of a previous search that have no wizard field. */
 export interface WizardAnswers extends BuyerRequirements {
-  further: RequirementsWizardData;
+  further: RequirementsWizardRequest;
 }
 
 /** Defaults of the wizard, without any requirement. */
 export const emptyWizardAnswers: WizardAnswers = { ...emptyBuyerRequirements, further: {} };
 
 /** Returns the original text if it still means the chosen number of years, otherwise a text such as `10 years`. */
-function formatLongevity(years: number, written: RequirementsWizardData['deviceLongevity']): string {
+function formatLongevity(years: number, written: RequirementsWizardRequest['deviceLongevity']): string {
   const { requirements } = normaliseWizardDataToRequirements({ deviceLongevity: written });
   return requirements.deviceLongevity === years ? (written ?? '') : `${years} years`;
 }
@@ -24,13 +24,13 @@ function formatLongevity(years: number, written: RequirementsWizardData['deviceL
 /** Merges the chosen options with the original value. Returns a text if the original is a text, otherwise a list. */
 function mergeSecurityRequirements(
   chosen: readonly string[],
-  written: RequirementsWizardData['securityRequirements'],
-): RequirementsWizardData['securityRequirements'] {
+  written: RequirementsWizardRequest['securityRequirements'],
+): RequirementsWizardRequest['securityRequirements'] {
   return typeof written === 'string' ? [...chosen, written].join(', ') : [...chosen, ...(written ?? [])];
 }
 
 /** Converts answers to the JSON format of the API and of the browser storage. */
-export function convertWizardAnswersToApiFormat(answers: WizardAnswers): RequirementsWizardData {
+export function convertWizardAnswersToApiFormat(answers: WizardAnswers): RequirementsWizardRequest {
   const { regions, countries, ntnSupport, deviceLongevity: years, securityRequirements: security, ...rest } = answers;
   const { further, ...unchanged } = rest;
   const countryNames = countries.map(getCountryName);
@@ -49,10 +49,10 @@ export function convertWizardAnswersToApiFormat(answers: WizardAnswers): Require
 
 /** Parses stored answers, also those of older versions. Ignores values that cannot be interpreted. */
 export function parseWizardAnswers(stored: unknown): WizardAnswers {
-  const wizard = RequirementsWizardData.safeParse(stored);
+  const wizard = RequirementsWizardRequest.safeParse(stored);
   if (!wizard.success) return emptyWizardAnswers;
   return {
     ...normaliseWizardDataToRequirements(wizard.data).requirements,
-    further: extractExtraRequirements(wizard.data),
+    further: extractExtraRequirementsFromWizardData(wizard.data),
   };
 }

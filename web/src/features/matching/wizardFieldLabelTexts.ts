@@ -1,7 +1,7 @@
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Fields of the wizard. Device longevity and security requirements are not scored. */
-export type WizardFieldName = RequirementField | 'deviceLongevity' | 'securityRequirements';
+export type WizardFieldName = RequirementFieldName | 'deviceLongevity' | 'securityRequirements';
 
 export const wizardFieldLabelTexts: Readonly<Record<WizardFieldName, string>> = {
   geography: 'Geography',

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { CaptionText } from '../../ui/CaptionText.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
@@ -44,7 +44,7 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
         </FlexRow>
       </Table.Td>
       <Table.Td data-label="Since">
-        <CalendarDateText instant={since} />
+        <CalendarDateWithTimeTooltip instant={since} />
       </Table.Td>
     </StackedTableRow>
   );

@@ -13,7 +13,7 @@ import { ReadModelActionHistoryCard } from './ReadModelActionHistoryCard.tsx';
 import { ReadModelActionDialog, type ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import { useReadModelActionsQuery, useReadModelsQuery } from './operationsApi.ts';
 import { ParkedEventCards } from './ParkedEventCards.tsx';
-import { ReadModelRow } from './ReadModelRow.tsx';
+import { ReadModelStatusTableRow } from './ReadModelStatusTableRow.tsx';
 import classes from './ReadModels.module.css';
 import { hasReadModelTaskInProgress } from './readModelTexts.ts';
 
@@ -61,7 +61,7 @@ function ReadModelList({ readModels, ...handlers }: ListProps) {
       </Table.Thead>
       <Table.Tbody>
         {readModels.map((readModel) => (
-          <ReadModelRow key={readModel.name} readModel={readModel} {...handlers} />
+          <ReadModelStatusTableRow key={readModel.name} readModel={readModel} {...handlers} />
         ))}
       </Table.Tbody>
     </StackedTable>

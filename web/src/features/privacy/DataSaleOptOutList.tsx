@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CaptionText } from '../../ui/CaptionText.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { useSaleOptOutsQuery } from './rightsApi.ts';
@@ -36,10 +36,10 @@ export function DataSaleOptOutList() {
                   {has_account && <CaptionText>Has an account</CaptionText>}
                 </Table.Td>
                 <Table.Td data-label="Requested">
-                  <CalendarDateText instant={requested_at} />
+                  <CalendarDateWithTimeTooltip instant={requested_at} />
                 </Table.Td>
                 <Table.Td data-label="Confirmed">
-                  <CalendarDateText instant={opted_out_at} />
+                  <CalendarDateWithTimeTooltip instant={opted_out_at} />
                 </Table.Td>
               </StackedTableRow>
             ))}

@@ -3,7 +3,7 @@ import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFulfilRightsRequestMutation } from './rightsApi.ts';
-import { describePrivacyRequestFulfilment } from './rightsRequestText.ts';
+import { describePrivacyRequestFulfilmentEffect } from './rightsRequestText.ts';
 
 /** Dialog that fulfils a rights request after confirmation; open while `request` is set. */
 export function FulfilPrivacyRequestDialog({
@@ -25,7 +25,7 @@ export function FulfilPrivacyRequestDialog({
     <ConfirmDialog
       opened={request !== null}
       title={erases ? 'Erase this person?' : 'Fulfil this request?'}
-      text={request === null ? '' : describePrivacyRequestFulfilment(request)}
+      text={request === null ? '' : describePrivacyRequestFulfilmentEffect(request)}
       confirmLabel={erases ? 'Erase' : 'Fulfil'}
       busyLabel={erases ? 'Erasing' : 'Fulfilling'}
       danger={erases}

@@ -8,7 +8,7 @@ import { getApiErrorText } from '../../core/apiError.ts';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateTimeText } from '../../ui/DateTimeText.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
@@ -114,7 +114,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         <RequestContent request={request} />
       </Table.Td>
       <Table.Td data-label="Requested">
-        <CalendarDateText instant={request.requested_at} />
+        <CalendarDateWithTimeTooltip instant={request.requested_at} />
       </Table.Td>
       <Table.Td data-label="Due">
         <Due request={request} now={now} />

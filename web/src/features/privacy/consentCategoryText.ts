@@ -2,7 +2,7 @@ import {
   type StorageConsentCategory,
   localStorageConsentCategories,
   type LocalStorageKey,
-  sessionStorageConsentCategories,
+  consentCategoryBySessionStorageKey,
 } from '../../core/storage.ts';
 
 /** Labels and purposes of the four categories, in display order. */
@@ -16,7 +16,7 @@ export const consentCategoryTexts: Readonly<
 };
 
 /** Descriptions of the data in browser storage, by key. */
-const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof sessionStorageConsentCategories, string>> = {
+const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof consentCategoryBySessionStorageKey, string>> = {
   sessionToken: 'your session',
   requirements: 'the requirements you typed',
   workOwner: 'whose requirements they are',
@@ -35,7 +35,7 @@ const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof sessionSto
 export function describeBrowserStorageData(category: StorageConsentCategory): string | null {
   const categories: Readonly<Record<keyof typeof storedDataTexts, StorageConsentCategory>> = {
     ...localStorageConsentCategories,
-    ...sessionStorageConsentCategories,
+    ...consentCategoryBySessionStorageKey,
   };
   const keys = (Object.keys(storedDataTexts) as (keyof typeof storedDataTexts)[]).filter(
     (key) => categories[key] === category,

@@ -82,7 +82,7 @@ export function formatPrivacyConfirmationMailStatus({
 }
 
 /** Describes the effect of fulfilling a request. */
-export function describePrivacyRequestFulfilment({
+export function describePrivacyRequestFulfilmentEffect({
   request_type,
   account_id,
 }: Pick<Request, 'request_type' | 'account_id'>): string {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
 import { useEndIssuerTrustMutation, useTrustedIssuersQuery, useTrustIssuerMutation } from './trustedIssuersApi.ts';
@@ -64,7 +64,7 @@ function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedOidcIs
     <li>
       <p>
         <strong>{domain}</strong>: {issuer}
-        {tenant !== null && <>, tenant {tenant}</>}, since <CalendarDateText instant={trusted_at} />
+        {tenant !== null && <>, tenant {tenant}</>}, since <CalendarDateWithTimeTooltip instant={trusted_at} />
       </p>
       <Button
         aria-label={`Remove the provider for ${domain}`}

@@ -12,7 +12,7 @@ import { TruncationNote } from '../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { DateTimeText } from '../../ui/DateTimeText.tsx';
-import { CalendarDateText, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow as Line } from '../../ui/FlexRow.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
@@ -48,7 +48,7 @@ function Item({ item, now }: { item: UnclaimedProviderRfqReplyItem; now: number 
       </Table.Td>
       <Table.Td data-label="Request">RFQ #{item.rfq_number}</Table.Td>
       <Table.Td data-label="Sent">
-        <CalendarDateText instant={item.sent_at} />
+        <CalendarDateWithTimeTooltip instant={item.sent_at} />
         <MutedText as="div" size="small">
           <RelativeTimeText instant={item.sent_at} now={now} />
         </MutedText>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './Applications.module.css';
@@ -31,7 +31,7 @@ function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; o
       </MutedText>
       <MutedText size="small" data-breaks>
         {formatFullName(item)}
-        {item.email !== null && `, ${item.email}`}, <CalendarDateText instant={item.made_at} />
+        {item.email !== null && `, ${item.email}`}, <CalendarDateWithTimeTooltip instant={item.made_at} />
       </MutedText>
       {item.word !== null && item.word !== '' && <MutedText size="medium">{item.word}</MutedText>}
       {item.listed && (

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateTimeText } from '../../ui/DateTimeText.tsx';
-import { CalendarDateText, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
@@ -27,7 +27,7 @@ function Facts({ webhook, subject }: WebhookCardProps) {
   return (
     <Stack gap={4}>
       <MutedText size="small">
-        {subject}, added <CalendarDateText instant={webhook.created_at} />:{' '}
+        {subject}, added <CalendarDateWithTimeTooltip instant={webhook.created_at} />:{' '}
         {webhookEventTypes
           .filter((type) => webhook.types.includes(type))
           .map(formatWebhookEventType)

@@ -1,5 +1,5 @@
 import type {
-  WebhookDeliveryFailure,
+  WebhookDeliveryFailureReason,
   WebhookDeliveryStatus,
   WebhookStatus,
   WebhookEventType,
@@ -53,7 +53,7 @@ export const webhookDeliveryStatusPresentations: Readonly<Record<WebhookDelivery
 };
 
 /** Labels of the reasons why the last attempt of a delivery failed. */
-export const webhookDeliveryFailureLabels: Readonly<Record<WebhookDeliveryFailure, string>> = {
+export const webhookDeliveryFailureLabels: Readonly<Record<WebhookDeliveryFailureReason, string>> = {
   status: 'Not a success',
   redirect: 'Redirect, not followed',
   timeout: 'No answer in time',

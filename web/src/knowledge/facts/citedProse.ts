@@ -1,48 +1,48 @@
-import type { SourceDocumentName } from './sources.ts';
+import type { CitedSourceDocumentName } from './sources.ts';
 
 /** A number with a verifiable source. */
 export interface SourcedValue {
   readonly value: number;
   /** Displayed after the value; empty if the surrounding text names the unit. */
   readonly unit: string;
-  readonly source: SourceDocumentName;
+  readonly source: CitedSourceDocumentName;
   /** Date of the last comparison with the source, `YYYY-MM-DD`. */
   readonly checked: string;
 }
 
 /** A reference for a statement without a number. */
 export interface SourceDocumentCitation {
-  readonly cited: SourceDocumentName;
+  readonly cited: CitedSourceDocumentName;
 }
 
 /**
  * Prose with figures and citations. The text itself contains no numbers, so that each number has a source and a date.
  */
-export type CitedProse = readonly (string | SourcedValue | SourceDocumentCitation)[];
+export type CitedProseParts = readonly (string | SourcedValue | SourceDocumentCitation)[];
 
 /** Template tag for cited prose; the substitutions are figures and citations. */
 export function composeCitedProse(
   words: TemplateStringsArray,
   ...substitutions: readonly (SourcedValue | SourceDocumentCitation)[]
-): CitedProse {
+): CitedProseParts {
   return words.flatMap((text, at) => [text, ...substitutions.slice(at, at + 1)]).filter((part) => part !== '');
 }
 
 /** @returns a function that creates figures from the given source. `checked` is the date of their last check. */
 export function createSourcedValueFactory(
-  source: SourceDocumentName,
+  source: CitedSourceDocumentName,
   checked: string,
 ): (value: number, unit?: string) => SourcedValue {
   return (value, unit = '') => ({ value, unit, source, checked });
 }
 
 /** Returns a citation, which follows the statement that the source supports. */
-export function citeSource(source: SourceDocumentName): SourceDocumentCitation {
+export function citeSource(source: CitedSourceDocumentName): SourceDocumentCitation {
   return { cited: source };
 }
 
 /** Text in place of a figure that no citable source publishes. */
-export const noSourcedValueText: CitedProse = ['No figure with a source'];
+export const noSourcedValueText: CitedProseParts = ['No figure with a source'];
 
 /** Returns all figures and citations that the facts contain, at any depth. */
 export function collectSourcedValuesAndCitations(facts: unknown): readonly (SourcedValue | SourceDocumentCitation)[] {
@@ -52,7 +52,7 @@ export function collectSourcedValuesAndCitations(facts: unknown): readonly (Sour
 }
 
 /** Returns the names of the cited sources. A source that is cited several times is repeated. */
-export function collectCitedSourceNames(facts: unknown): readonly SourceDocumentName[] {
+export function collectCitedSourceNames(facts: unknown): readonly CitedSourceDocumentName[] {
   return collectSourcedValuesAndCitations(facts).map((part) => ('cited' in part ? part.cited : part.source));
 }
 

@@ -14,7 +14,7 @@ export interface ExternalCoverageMap extends ExternalWebPage {
   readonly technologies: readonly KnowledgeBaseTechnologyId[];
 }
 
-export const externalCoverageMaps: readonly ExternalCoverageMap[] = [
+export const externalCoverageMapLinks: readonly ExternalCoverageMap[] = [
   {
     title: 'Mobile IoT deployment map',
     publisher: 'GSMA',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { externalCoverageMaps } from './coverageMaps.ts';
+import { externalCoverageMapLinks } from './coverageMaps.ts';
 import { learningResources } from './learningResources.ts';
 import {
   citeSource,
@@ -11,8 +11,8 @@ import {
 import {
   listUniqueSourcesByCitationNumber,
   getSourceCitationNumber,
-  type SourceDocumentName,
-  sourceDocuments,
+  type CitedSourceDocumentName,
+  citedKnowledgeBaseDocuments,
 } from './sources.ts';
 import { technologyDescriptions } from './technologies.ts';
 import { technologyComparisonAspectLabels, knowledgeBaseTechnologyIds } from './technology.ts';
@@ -22,7 +22,7 @@ import { useCaseTechnologyRecommendations } from './useCaseTechnologyRecommendat
 const facts = {
   technologies: technologyDescriptions,
   useCases: useCaseTechnologyRecommendations,
-  coverageMaps: externalCoverageMaps,
+  coverageMaps: externalCoverageMapLinks,
   learning: learningResources,
   comparedBy: technologyComparisonAspectLabels,
 };
@@ -46,7 +46,7 @@ function findUnsourcedNumbers(held: unknown): readonly string[] {
 /** Returns the names of the missing and invalid members of a figure. */
 function findInvalidMembers(part: object): readonly string[] {
   const { value, unit, source, checked } = part as Record<string, unknown>;
-  const known = typeof source === 'string' ? sourceDocuments[source as SourceDocumentName] : undefined;
+  const known = typeof source === 'string' ? citedKnowledgeBaseDocuments[source as CitedSourceDocumentName] : undefined;
   return [
     ...(typeof value === 'number' && Number.isFinite(value) ? [] : ['value']),
     ...(typeof unit === 'string' ? [] : ['unit']),
@@ -86,7 +86,7 @@ describe('figures', () => {
   });
 
   test('come from documents with a publisher, an edition and a unique URL', () => {
-    const all = Object.values(sourceDocuments);
+    const all = Object.values(citedKnowledgeBaseDocuments);
     expect(all.filter(({ href }) => !/^https:\/\/\S+$/.test(href))).toEqual([]);
     expect(all.filter(({ edition }) => !/^\d{4}(-\d{2}){0,2}$/.test(edition))).toEqual([]);
     expect(all.filter(({ publisher, title }) => publisher === '' || title === '')).toEqual([]);
@@ -97,7 +97,9 @@ describe('figures', () => {
     const used = new Set(
       collectSourcedValuesAndCitations(facts).map((part) => ('cited' in part ? part.cited : part.source)),
     );
-    expect(Object.keys(sourceDocuments).filter((name) => !used.has(name as SourceDocumentName))).toEqual([]);
+    expect(
+      Object.keys(citedKnowledgeBaseDocuments).filter((name) => !used.has(name as CitedSourceDocumentName)),
+    ).toEqual([]);
   });
 });
 
@@ -132,13 +134,13 @@ describe('content', () => {
   });
 
   test('links to seven coverage maps and eight resources, each once and by https', () => {
-    expect(externalCoverageMaps).toHaveLength(7);
+    expect(externalCoverageMapLinks).toHaveLength(7);
     expect(learningResources).toHaveLength(8);
-    for (const links of [externalCoverageMaps, learningResources]) {
+    for (const links of [externalCoverageMapLinks, learningResources]) {
       expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
       expect(links.filter(({ href }) => new URL(href).protocol !== 'https:')).toEqual([]);
     }
-    expect(new Set(externalCoverageMaps.flatMap((map) => map.technologies)).size).toBe(
+    expect(new Set(externalCoverageMapLinks.flatMap((map) => map.technologies)).size).toBe(
       knowledgeBaseTechnologyIds.length,
     );
   });

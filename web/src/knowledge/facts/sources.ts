@@ -1,5 +1,5 @@
 /** A document that figures or statements refer to. */
-export interface SourceDocument {
+export interface CitedKnowledgeBaseDocument {
   readonly title: string;
   readonly publisher: string;
   /** Publication date of this edition: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
@@ -8,7 +8,7 @@ export interface SourceDocument {
   readonly href: string;
 }
 
-const standardDocument = (title: string, edition: string, number: string): SourceDocument => ({
+const standardDocument = (title: string, edition: string, number: string): CitedKnowledgeBaseDocument => ({
   title,
   publisher: '3GPP',
   edition,
@@ -16,7 +16,7 @@ const standardDocument = (title: string, edition: string, number: string): Sourc
 });
 
 /** The cited documents, keyed by an internal short name. Their order determines the citation numbers. */
-export const sourceDocuments = {
+export const citedKnowledgeBaseDocuments = {
   release8: {
     title: 'Release 8',
     publisher: '3GPP',
@@ -90,19 +90,21 @@ export const sourceDocuments = {
     edition: '2024',
     href: 'https://www.3gpp.org/technologies/ntn-overview',
   },
-} as const satisfies Readonly<Record<string, SourceDocument>>;
+} as const satisfies Readonly<Record<string, CitedKnowledgeBaseDocument>>;
 
-export type SourceDocumentName = keyof typeof sourceDocuments;
+export type CitedSourceDocumentName = keyof typeof citedKnowledgeBaseDocuments;
 
-const names = Object.keys(sourceDocuments) as readonly SourceDocumentName[];
+const names = Object.keys(citedKnowledgeBaseDocuments) as readonly CitedSourceDocumentName[];
 
 /** Returns the number by which a source is cited, counted from 1. The number is the same on every tab. */
-export function getSourceCitationNumber(name: SourceDocumentName): number {
+export function getSourceCitationNumber(name: CitedSourceDocumentName): number {
   return names.indexOf(name) + 1;
 }
 
 /** Returns each source once, sorted by citation number. */
-export function listUniqueSourcesByCitationNumber(cited: Iterable<SourceDocumentName>): readonly SourceDocumentName[] {
+export function listUniqueSourcesByCitationNumber(
+  cited: Iterable<CitedSourceDocumentName>,
+): readonly CitedSourceDocumentName[] {
   const wanted = new Set(cited);
   return names.filter((name) => wanted.has(name));
 }

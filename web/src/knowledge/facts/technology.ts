@@ -1,4 +1,4 @@
-import type { CitedProse } from './citedProse.ts';
+import type { CitedProseParts } from './citedProse.ts';
 
 /** Ids of the technologies that the knowledge base describes. An id is also the anchor of the technology's section. */
 export const knowledgeBaseTechnologyIds = ['nb-iot', 'lte-m', 'cat-1bis', 'cat-1', 'lorawan', 'ntn-nb-iot'] as const;
@@ -24,8 +24,8 @@ export type TechnologyComparisonAspect = keyof typeof technologyComparisonAspect
 export interface TechnologyDescription {
   readonly id: KnowledgeBaseTechnologyId;
   readonly name: string;
-  readonly summary: CitedProse;
-  readonly goodFor: readonly CitedProse[];
-  readonly caveats: readonly CitedProse[];
-  readonly compared: Readonly<Record<TechnologyComparisonAspect, CitedProse>>;
+  readonly summary: CitedProseParts;
+  readonly goodFor: readonly CitedProseParts[];
+  readonly caveats: readonly CitedProseParts[];
+  readonly compared: Readonly<Record<TechnologyComparisonAspect, CitedProseParts>>;
 }

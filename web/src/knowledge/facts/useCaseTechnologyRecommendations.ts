@@ -1,4 +1,4 @@
-import { citeSource, createSourcedValueFactory, type CitedProse, composeCitedProse } from './citedProse.ts';
+import { citeSource, createSourcedValueFactory, type CitedProseParts, composeCitedProse } from './citedProse.ts';
 import type { KnowledgeBaseTechnologyId } from './technology.ts';
 
 /** The recommended technology for an application, and the reason. */
@@ -6,11 +6,11 @@ export interface UseCaseTechnologyRecommendation {
   readonly id: string;
   readonly name: string;
   /** Requirements of typical devices. */
-  readonly needs: CitedProse;
+  readonly needs: CitedProseParts;
   readonly technology: KnowledgeBaseTechnologyId;
-  readonly reason: CitedProse;
+  readonly reason: CitedProseParts;
   /** An alternative technology, and when to prefer it. */
-  readonly otherwise: { readonly technology: KnowledgeBaseTechnologyId; readonly when: CitedProse };
+  readonly otherwise: { readonly technology: KnowledgeBaseTechnologyId; readonly when: CitedProseParts };
 }
 
 const tr45820 = createSourcedValueFactory('tr45820', '2026-11-23');

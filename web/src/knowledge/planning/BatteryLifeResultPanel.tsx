@@ -6,7 +6,7 @@ import {
   computeBatteryLifeByMessages,
 } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import { semtechBatteryGuideSource } from '@marketplace/domain/planning/planning.sources.ts';
-import { type CounterItem, CounterCard } from '../../ui/CounterCard.tsx';
+import { type CounterCardItem, CounterCard } from '../../ui/CounterCard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
@@ -35,7 +35,7 @@ const lifeNote = (years: number, perDay: number): string =>
 function buildCounters(
   { perDay }: BatteryLifeParameters,
   { years, average, active, asleep }: BatteryLifeResult,
-): readonly CounterItem[] {
+): readonly CounterCardItem[] {
   const all = active + asleep;
   return [
     { label: 'Battery life', value: formatBatteryLife(years), note: lifeNote(years, perDay) },

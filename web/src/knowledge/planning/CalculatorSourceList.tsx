@@ -1,9 +1,9 @@
-import type { PublishedSource } from '@marketplace/domain/planning/planning.sources.ts';
+import type { PlanningValueSource } from '@marketplace/domain/planning/planning.sources.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Planning.module.css';
 
 /** List of links to the sources of a calculator's values, with the date of each source. */
-export function CalculatorSourceList({ sources }: { sources: readonly PublishedSource[] }) {
+export function CalculatorSourceList({ sources }: { sources: readonly PlanningValueSource[] }) {
   return (
     <Stack as="ul" gap={4} className={classes['sources']} aria-label="Sources">
       {sources.map(({ name, url, date }) => (

@@ -8,7 +8,7 @@ import {
   semtechLoRaTimeOnAirSource,
 } from '@marketplace/domain/planning/planning.sources.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type CounterItem, CounterCard } from '../../ui/CounterCard.tsx';
+import { type CounterCardItem, CounterCard } from '../../ui/CounterCard.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -29,7 +29,7 @@ function buildCounters({
   minIntervalUs,
   maxMessagesPerHour,
   maxMessagesPerDay,
-}: LoRaWanTransmissionAssessment): readonly CounterItem[] {
+}: LoRaWanTransmissionAssessment): readonly CounterCardItem[] {
   return [
     { label: 'Time on air', value: formatDurationFromMicroseconds(time.total), note: 'of a message' },
     {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { LoRaWanTransmission } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { TableHeader } from '../../ui/TableHeader.tsx';
-import { evaluateSpreadingFactors, type SpreadingFactorResult } from './dutyCycleForm.ts';
+import { evaluateSpreadingFactors, type SpreadingFactorTransmissionAssessment } from './dutyCycleForm.ts';
 import { formatDurationFromMicroseconds, formatThreeSignificantDigits } from './numberText.ts';
 import classes from './Planning.module.css';
 
@@ -17,7 +17,7 @@ function FactorRow({
   answer: { spreadingFactor, time, maxMessagesPerDay, rate },
   isChosen,
 }: {
-  answer: SpreadingFactorResult;
+  answer: SpreadingFactorTransmissionAssessment;
   isChosen: boolean;
 }) {
   return (

@@ -1,13 +1,13 @@
 import {
-  deviceActivitiesPerMessage,
-  type BatteryActivity,
+  deviceActivityKindsPerMessage,
+  type DeviceActivityPerMessage,
   type BatteryLifeEstimate,
   type BatteryLifeParameters,
   hoursPerYear,
 } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import { formatFourSignificantDigits } from './numberText.ts';
 
-const activityNames: Readonly<Record<BatteryActivity, string>> = {
+const activityNames: Readonly<Record<DeviceActivityPerMessage, string>> = {
   transmit: 'Transmitting',
   receive: 'Receiving',
   measure: 'Measuring',
@@ -36,7 +36,7 @@ export function explainMissingBatteryLife(
 type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 
 function chargeLine(use: BatteryLifeParameters, { active, asleep }: BatteryLifeResult): string {
-  const parts = deviceActivitiesPerMessage
+  const parts = deviceActivityKindsPerMessage
     .filter((activity) => use[activity].time > 0)
     .map(
       (activity) =>
@@ -45,7 +45,7 @@ function chargeLine(use: BatteryLifeParameters, { active, asleep }: BatteryLifeR
   const messages =
     parts.length === 0 ? '0' : `${formatFourSignificantDigits(use.perDay)} × (${parts.join(' + ')}) / 3,600,000`;
   const hours =
-    deviceActivitiesPerMessage.reduce((sum, activity) => sum + use[activity].time, 0) * (use.perDay / 3_600_000);
+    deviceActivityKindsPerMessage.reduce((sum, activity) => sum + use[activity].time, 0) * (use.perDay / 3_600_000);
   const sleep = `${formatFourSignificantDigits(use.sleep / 1000)} mA × (24 h − ${formatFourSignificantDigits(hours)} h)`;
   return `Charge of a day = ${messages} + ${sleep} = ${formatFourSignificantDigits(active + asleep)} mAh`;
 }

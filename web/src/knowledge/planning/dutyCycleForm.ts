@@ -67,12 +67,14 @@ export function parseDutyCycleForm(state: PlanningCalculatorState): ParsedDutyCy
   return { plan, sending, ...rest };
 }
 
-export interface SpreadingFactorResult extends LoRaWanTransmissionAssessment {
+export interface SpreadingFactorTransmissionAssessment extends LoRaWanTransmissionAssessment {
   readonly spreadingFactor: LoRaSpreadingFactor;
 }
 
 /** Evaluates the same message at every spreading factor. */
-export function evaluateSpreadingFactors(sending: LoRaWanTransmission): readonly SpreadingFactorResult[] {
+export function evaluateSpreadingFactors(
+  sending: LoRaWanTransmission,
+): readonly SpreadingFactorTransmissionAssessment[] {
   return loRaSpreadingFactors.map((spreadingFactor) => ({
     spreadingFactor,
     ...assessLoRaWanTransmission({ ...sending, modulation: { ...sending.modulation, spreadingFactor } }),

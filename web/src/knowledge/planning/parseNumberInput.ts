@@ -14,7 +14,7 @@ export interface NumberFieldSpec {
   readonly hint?: string;
 }
 
-export type ParsedNumberInput =
+export type NumberInputParseResult =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'missing' }
   | { readonly kind: 'problem'; readonly message: string };
@@ -24,7 +24,7 @@ function rangeText({ min, max, unit, isInteger = false }: NumberFieldSpec): stri
 }
 
 /** Parses a typed number with a decimal point or comma. Returns a problem for an ambiguous number such as `1,234`. */
-export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNumberInput {
+export function parseNumberInput(typed: string, spec: NumberFieldSpec): NumberInputParseResult {
   const { min, max, isInteger = false, isOptional = false } = spec;
   if (typed.trim() === '') return isOptional ? { kind: 'number', value: 0 } : { kind: 'missing' };
   const { decimal, thousands } = interpretTypedNumber(typed);

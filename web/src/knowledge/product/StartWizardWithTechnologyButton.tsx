@@ -3,20 +3,23 @@ import { wizardFieldLabelTexts } from '../../features/matching/wizardFieldLabelT
 import { useOpenWizardWithAnswers } from '../../features/matching/openWizard.public.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptionText } from '../../ui/CaptionText.tsx';
-import { technologyMarketplaceMappings, type TechnologyWizardAnswers } from './marketplaceEntries.ts';
+import {
+  marketplaceTermsByKnowledgeBaseTechnology,
+  type WizardAnswersSuitingTechnology,
+} from './marketplaceEntries.ts';
 import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
 
 const formatAnswer = (value: string | boolean | null): string => (value === true ? 'Yes' : String(value));
 
 /** Formats the prefilled answers, for example `Power: Battery-powered; Mobility: …`. */
-function formatAnswers(answers: TechnologyWizardAnswers): string {
-  const entries = Object.entries(answers) as [keyof TechnologyWizardAnswers, string | boolean | null][];
+function formatAnswers(answers: WizardAnswersSuitingTechnology): string {
+  const entries = Object.entries(answers) as [keyof WizardAnswersSuitingTechnology, string | boolean | null][];
   return entries.map(([field, value]) => `${wizardFieldLabelTexts[field]}: ${formatAnswer(value)}`).join('; ');
 }
 
 /** Button that opens the requirements wizard with answers that suit the technology, and a list of these answers. */
 export function StartWizardWithTechnologyButton({ technology }: { technology: KnowledgeBaseTechnologyId }) {
-  const { start } = technologyMarketplaceMappings[technology];
+  const { start } = marketplaceTermsByKnowledgeBaseTechnology[technology];
   const startWith = useOpenWizardWithAnswers();
   const navigate = useNavigate();
   // If the code of the wizard cannot be loaded, the wizard page shows the error and a retry button.

@@ -11,7 +11,7 @@ import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
 import { CountriesWithTechnologyNetworksSection } from './CountriesWithTechnologyNetworksSection.tsx';
 import classes from './TechnologyMarketplaceLinksCard.module.css';
 import {
-  technologyMarketplaceMappings,
+  marketplaceTermsByKnowledgeBaseTechnology,
   buildTechnologyProviderListUrl,
   buildTechnologyCoverageMapUrl,
 } from './marketplaceEntries.ts';
@@ -111,7 +111,7 @@ export function TechnologyMarketplaceLinksCard({
   technology: KnowledgeBaseTechnologyId;
   isOpen: boolean;
 }) {
-  const { catalogue, coverage } = technologyMarketplaceMappings[technology];
+  const { catalogue, coverage } = marketplaceTermsByKnowledgeBaseTechnology[technology];
   const name = getKnowledgeBaseTechnologyName(technology);
   return (
     <Card as="aside" heading="h3" title="In this marketplace" aria-label={`${name} in this marketplace`}>

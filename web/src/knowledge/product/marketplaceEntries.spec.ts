@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { canonicalTechnologyNames as catalogueNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { dataVolumeOptions, deviceMobilityOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { technologyFitTable } from '@marketplace/domain/matching/engine/technologies.ts';
+import { matchingFitByTechnology } from '@marketplace/domain/matching/engine/technologies.ts';
 import { buildSampleOperatorNetwork } from '../../test/coverageFixtures.ts';
 import { knowledgeBaseTechnologyIds } from '../facts/technology.ts';
 import { listNetworksWithTechnologySunset } from './endingNetworks.ts';
 import {
-  technologyMarketplaceMappings,
+  marketplaceTermsByKnowledgeBaseTechnology,
   buildTechnologyProviderListUrl,
   buildTechnologyCoverageMapUrl,
-  type TechnologyWizardAnswers,
+  type WizardAnswersSuitingTechnology,
 } from './marketplaceEntries.ts';
 
 /** The columns of the suitability table, in a different order from the wizard's options. */
@@ -21,9 +21,9 @@ const powerColumns: readonly string[] = ['Battery-powered', 'Battery with rechar
  */
 function computeFit(
   name: string,
-  { powerSensitivity, applicationProfile, deviceMobility }: TechnologyWizardAnswers,
+  { powerSensitivity, applicationProfile, deviceMobility }: WizardAnswersSuitingTechnology,
 ): number {
-  const row = technologyFitTable.get(name);
+  const row = matchingFitByTechnology.get(name);
   if (row === undefined || !powerSensitivity || !applicationProfile || !deviceMobility) return 0;
   const power = row.power[powerColumns.indexOf(powerSensitivity)];
   const data = row.data[dataVolumeOptions.indexOf(applicationProfile)];
@@ -33,7 +33,7 @@ function computeFit(
 const terrestrialIds = knowledgeBaseTechnologyIds.filter((id) => id !== 'ntn-nb-iot');
 
 test.each(terrestrialIds)('prefills answers for %s that suit no other technology better', (id) => {
-  const { catalogue, start } = technologyMarketplaceMappings[id];
+  const { catalogue, start } = marketplaceTermsByKnowledgeBaseTechnology[id];
   const own = computeFit(catalogue[0] ?? '', start);
   const others = catalogueNames.map((name) => computeFit(name, start));
   expect(own).toBeGreaterThan(0);
@@ -41,10 +41,10 @@ test.each(terrestrialIds)('prefills answers for %s that suit no other technology
 });
 
 test('selects satellite by its own field and LoRaWAN by the private network field', () => {
-  expect(technologyMarketplaceMappings['ntn-nb-iot'].start.ntnSupport).toBe(true);
-  expect(technologyMarketplaceMappings.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
+  expect(marketplaceTermsByKnowledgeBaseTechnology['ntn-nb-iot'].start.ntnSupport).toBe(true);
+  expect(marketplaceTermsByKnowledgeBaseTechnology.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
   const others = knowledgeBaseTechnologyIds.filter((id) => id !== 'ntn-nb-iot' && id !== 'lorawan');
-  expect(others.filter((id) => 'ntnSupport' in technologyMarketplaceMappings[id].start)).toEqual([]);
+  expect(others.filter((id) => 'ntnSupport' in marketplaceTermsByKnowledgeBaseTechnology[id].start)).toEqual([]);
 });
 
 test('links to the list and the map with one technology selected', () => {

@@ -7,7 +7,7 @@ import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
  * Answers of the requirements wizard that suit a technology. The wizard asks for the requirements of devices, not for
  * technologies.
  */
-export type TechnologyWizardAnswers = Partial<
+export type WizardAnswersSuitingTechnology = Partial<
   Pick<
     BuyerRequirements,
     'powerSensitivity' | 'applicationProfile' | 'deviceMobility' | 'privateNetworkNeeded' | 'ntnSupport'
@@ -15,7 +15,7 @@ export type TechnologyWizardAnswers = Partial<
 >;
 
 /** Names of a technology in the catalogue and on the coverage map. */
-export interface TechnologyMarketplaceMapping {
+export interface TechnologyCatalogueAndCoverageNames {
   /**
    * Names of the technology in the catalogue. They include the name of the underlying network if most providers list
    * only that network.
@@ -23,7 +23,7 @@ export interface TechnologyMarketplaceMapping {
   readonly catalogue: readonly (typeof canonicalTechnologyNames)[number][];
   /** Name of the technology or of its underlying network on the coverage map; `null` if the map shows neither. */
   readonly coverage: CoverageTechnology | null;
-  readonly start: TechnologyWizardAnswers;
+  readonly start: WizardAnswersSuitingTechnology;
 }
 
 const battery = 'Battery-powered';
@@ -31,44 +31,45 @@ const recharging = 'Battery with recharging';
 const fixed = 'Fixed / Static Deployment';
 const moving = 'Mobile / In-transit';
 
-export const technologyMarketplaceMappings: Readonly<Record<KnowledgeBaseTechnologyId, TechnologyMarketplaceMapping>> =
-  {
-    'nb-iot': {
-      catalogue: ['NB-IoT'],
-      coverage: 'nb_iot',
-      start: { powerSensitivity: battery, applicationProfile: 'Light', deviceMobility: fixed },
+export const marketplaceTermsByKnowledgeBaseTechnology: Readonly<
+  Record<KnowledgeBaseTechnologyId, TechnologyCatalogueAndCoverageNames>
+> = {
+  'nb-iot': {
+    catalogue: ['NB-IoT'],
+    coverage: 'nb_iot',
+    start: { powerSensitivity: battery, applicationProfile: 'Light', deviceMobility: fixed },
+  },
+  'lte-m': {
+    catalogue: ['LTE-M'],
+    coverage: 'lte_m',
+    start: { powerSensitivity: battery, applicationProfile: 'Moderate', deviceMobility: moving },
+  },
+  'cat-1bis': {
+    catalogue: ['Cat-1 bis', '4G'],
+    coverage: '4g',
+    start: { powerSensitivity: recharging, applicationProfile: 'Moderate', deviceMobility: moving },
+  },
+  'cat-1': {
+    catalogue: ['Cat-1', '4G'],
+    coverage: '4g',
+    start: { powerSensitivity: 'Mains-powered', applicationProfile: 'Moderate', deviceMobility: fixed },
+  },
+  lorawan: {
+    catalogue: ['LoRaWAN'],
+    coverage: null,
+    start: {
+      powerSensitivity: battery,
+      applicationProfile: 'Light',
+      deviceMobility: fixed,
+      privateNetworkNeeded: 'Private LoRaWAN',
     },
-    'lte-m': {
-      catalogue: ['LTE-M'],
-      coverage: 'lte_m',
-      start: { powerSensitivity: battery, applicationProfile: 'Moderate', deviceMobility: moving },
-    },
-    'cat-1bis': {
-      catalogue: ['Cat-1 bis', '4G'],
-      coverage: '4g',
-      start: { powerSensitivity: recharging, applicationProfile: 'Moderate', deviceMobility: moving },
-    },
-    'cat-1': {
-      catalogue: ['Cat-1', '4G'],
-      coverage: '4g',
-      start: { powerSensitivity: 'Mains-powered', applicationProfile: 'Moderate', deviceMobility: fixed },
-    },
-    lorawan: {
-      catalogue: ['LoRaWAN'],
-      coverage: null,
-      start: {
-        powerSensitivity: battery,
-        applicationProfile: 'Light',
-        deviceMobility: fixed,
-        privateNetworkNeeded: 'Private LoRaWAN',
-      },
-    },
-    'ntn-nb-iot': {
-      catalogue: ['NTN NB-IoT'],
-      coverage: null,
-      start: { powerSensitivity: recharging, applicationProfile: 'Light', deviceMobility: moving, ntnSupport: true },
-    },
-  };
+  },
+  'ntn-nb-iot': {
+    catalogue: ['NTN NB-IoT'],
+    coverage: null,
+    start: { powerSensitivity: recharging, applicationProfile: 'Light', deviceMobility: moving, ntnSupport: true },
+  },
+};
 
 /**
  * Builds the URL of the provider list filtered by a technology.

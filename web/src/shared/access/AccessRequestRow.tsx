@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
-import { PersonRow } from './PersonRow.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
+import { PersonNameAndActionsRow } from './PersonNameAndActionsRow.tsx';
 import { AccessRightsSelect, type AccessRightsSelectProps } from './AccessRightsSelect.tsx';
 
 export interface AccessRequestRowProps<Right extends string>
@@ -28,13 +28,13 @@ export function AccessRequestRow<Right extends string>(props: AccessRequestRowPr
     <>
       <small>{email}</small>
       <small>
-        Asked <CalendarDateText instant={requestedAt} />
+        Asked <CalendarDateWithTimeTooltip instant={requestedAt} />
       </small>
       {remark}
     </>
   );
   return (
-    <PersonRow name={name} details={details}>
+    <PersonNameAndActionsRow name={name} details={details}>
       <AccessRightsSelect {...{ name, rights, words }} value={right} onChoose={setRight} />
       <Button
         variant="primary"
@@ -48,6 +48,6 @@ export function AccessRequestRow<Right extends string>(props: AccessRequestRowPr
       <Button busy={declining} busyLabel="Declining" aria-label={`Decline ${name}`} onClick={onDecline}>
         Decline
       </Button>
-    </PersonRow>
+    </PersonNameAndActionsRow>
   );
 }

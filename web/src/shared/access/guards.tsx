@@ -5,7 +5,7 @@ import { ProviderAccessDenialNotice } from './ProviderAccessDenialNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenReaderLoadingText, SkeletonPageHeader, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { useOpenDialog, useSessionWithDeferredSignIn } from '../../core/hooks.ts';
+import { useOpenDialog, useSessionDeferringSignInRender } from '../../core/hooks.ts';
 
 interface GuardProps {
   /** Renders the page for the signed-in user. */
@@ -38,7 +38,7 @@ interface RequireSessionProps extends GuardProps {
 
 /** Shows the page to signed-in users, and `text` with a Sign In button to guests. */
 export function RequireSignIn({ text, waiting, children }: RequireSessionProps) {
-  const session = useSessionWithDeferredSignIn();
+  const session = useSessionDeferringSignInRender();
   const open = useOpenDialog();
   if (session.status === 'checking') return <SessionCheck page={waiting} />;
   if (session.status === 'signedIn') return children(session.user);
@@ -93,7 +93,7 @@ interface RequireAdminProps extends GuardProps {
 
 /** Shows the page to admins. Other users are redirected to the home page, which shows the reason. */
 export function RequireAdmin({ guestsToLogin = false, analysts = false, children }: RequireAdminProps) {
-  const session = useSessionWithDeferredSignIn();
+  const session = useSessionDeferringSignInRender();
   const { pathname, search } = useLocation();
   if (session.status === 'checking') return <SessionCheck />;
   const { user } = session;

@@ -1,5 +1,5 @@
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
   providerResponseMetricsExplanation,
   formatProviderResponseSummary,
@@ -9,7 +9,11 @@ import { missingVendorShortExplanation } from './vendorPresenceText.ts';
 import classes from './ProviderResponseLine.module.css';
 
 /** Line of text on how the provider responds to requests. The line has the same height before the data is loaded. */
-export function ProviderResponseLine({ provider: { response } }: { provider: Pick<ProviderListItem, 'response'> }) {
+export function ProviderResponseLine({
+  provider: { response },
+}: {
+  provider: Pick<ProviderListReplyItem, 'response'>;
+}) {
   if (response === undefined) return <p className={classes['line']} />;
   const Icon = response.registered ? IconMessage2Check : IconMessage2Off;
   return (

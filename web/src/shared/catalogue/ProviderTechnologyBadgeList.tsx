@@ -1,4 +1,4 @@
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './Badges.module.css';
@@ -10,7 +10,7 @@ export const maxCardTechnologyBadges = 2;
 export const maxTableTechnologyBadges = 3;
 
 export interface ProviderTechnologyBadgeListProps {
-  provider: Pick<ProviderListItem, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
+  provider: Pick<ProviderListReplyItem, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
   limit: number;
 }
 

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /** Fields of a provider that are stored when a user makes the provider a favourite. */
-export type FavouriteProviderData = Pick<ProviderListItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+export type FavouriteProviderData = Pick<ProviderListReplyItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 /** The user's favourites, shared by all favourite buttons of the page. */
 export interface FavouritesContextValue {

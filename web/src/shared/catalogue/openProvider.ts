@@ -53,7 +53,7 @@ export interface DetailPanelProviderState {
 }
 
 /** Returns the id of the provider in the detail panel, which is stored in the URL, and functions to change the id. */
-export function useDetailPanelProvider(): DetailPanelProviderState {
+export function useDetailPanelProviderIdFromUrl(): DetailPanelProviderState {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /**
  * Splits a scope such as `Global; Fleet, Energy` into reach and sectors. A text that does not begin with a reach is
@@ -14,12 +14,12 @@ export function splitProviderScopeIntoReachAndSectors(scope: string | null): {
 }
 
 /** Returns the number of countries of a provider; `null` if the catalogue lists none. */
-export function getProviderCountryCount(provider: Pick<ProviderListItem, 'country_count'>): number | null {
+export function getProviderCountryCount(provider: Pick<ProviderListReplyItem, 'country_count'>): number | null {
   return provider.country_count;
 }
 
 /** Formats the number of countries of a provider, for example `12 countries`, or states that it is unknown. */
-export function formatProviderCountryCount(provider: Pick<ProviderListItem, 'country_count'>): string {
+export function formatProviderCountryCount(provider: Pick<ProviderListReplyItem, 'country_count'>): string {
   const count = getProviderCountryCount(provider);
   if (count === null) return 'Countries not stated';
   return count === 1 ? '1 country' : `${count} countries`;

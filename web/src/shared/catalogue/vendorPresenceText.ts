@@ -1,5 +1,5 @@
 /** Text that explains what happens to an RFQ for a provider without a vendor account. */
-export const missingVendorExplanation =
+export const rfqWithoutVendorAccountExplanation =
   'Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.';
 
 /** Short form of the explanation, shown on cards after 'No vendor here yet'. */

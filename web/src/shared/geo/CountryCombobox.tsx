@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './CountryCombobox.module.css';
 import { CountrySuggestionList } from './CountrySuggestionList.tsx';
-import type { CountrySuggestionsState } from './useCountrySuggestions.ts';
+import type { CountrySuggestionsState } from './useCountryComboboxState.ts';
 
 export interface CountryComboboxProps {
   id: string;

@@ -6,7 +6,7 @@ import { FlexRow } from '../../ui/FlexRow.tsx';
 import { CountryCombobox } from './CountryCombobox.tsx';
 import classes from './CountryPicker.module.css';
 import { listUnselectedPopularCountries } from './popularCountries.ts';
-import { useCountrySuggestions } from './useCountrySuggestions.ts';
+import { useCountryComboboxState } from './useCountryComboboxState.ts';
 
 export interface CountryPickerProps {
   /** Alpha-2 codes. */
@@ -85,7 +85,7 @@ export function CountryPicker({ countries, onChange, maxCountries = Infinity, sh
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = (code: string): void => onChange([...countries, code]);
-  const suggestions = useCountrySuggestions(countries, add);
+  const suggestions = useCountryComboboxState(countries, add);
   const remove = (code: string): void => {
     onChange(countries.filter((each) => each !== code));
     input.current?.focus();

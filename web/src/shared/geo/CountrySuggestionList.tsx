@@ -1,6 +1,6 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import classes from './CountrySuggestionList.module.css';
-import type { CountrySuggestionsState } from './useCountrySuggestions.ts';
+import type { CountrySuggestionsState } from './useCountryComboboxState.ts';
 
 /** List box below the field with the countries that match the input. */
 export function CountrySuggestionList({ id, suggestions }: { id: string; suggestions: CountrySuggestionsState }) {

@@ -93,7 +93,7 @@ export function RfqOutcomeOrStatusBadge({
 }
 
 /** Badge with the outcome of an RFQ link. */
-export function BuyerDecisionBadge({ outcome }: { outcome: RfqLinkOutcome }) {
+export function RfqLinkOutcomeBadge({ outcome }: { outcome: RfqLinkOutcome }) {
   return <AppearanceBadge face={rfqLinkOutcomeAppearances[outcome]} />;
 }
 

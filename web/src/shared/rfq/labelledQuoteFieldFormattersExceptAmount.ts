@@ -3,7 +3,7 @@ import {
   type newestQuoteReplyShape,
   quotePropertyApiNamesAndLabels,
   type QuoteTextProperty,
-  quoteTextProperties,
+  quoteTextPropertyNames,
   type QuoteApiPropertyName,
 } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
@@ -35,7 +35,7 @@ function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): s
 }
 
 /** Formatters for the free-text fields of a quote. */
-export const quoteFreeTextDetailFormatters: readonly LabelledQuoteFieldFormatter[] = quoteTextProperties.map(
+export const quoteFreeTextDetailFormatters: readonly LabelledQuoteFieldFormatter[] = quoteTextPropertyNames.map(
   (term) => ({
     label: quotePropertyApiNamesAndLabels[term].label,
     text: termTexts[term],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyRfqQuantitiesInput, parseRfqQuantitiesInput, toRfqQuantitiesInput } from './rfqNeedInput.ts';
+import { emptyRfqQuantitiesInput, parseRfqQuantitiesInput, convertRfqQuantitiesToFormInput } from './rfqNeedInput.ts';
 
 test('parses typed numbers and leaves empty ones unknown', () => {
   expect(parseRfqQuantitiesInput(emptyRfqQuantitiesInput)).toEqual({ need: null, errors: {} });
@@ -27,6 +27,6 @@ test.each([
 
 test('formats a stored need so that it parses to the same need', () => {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '90' };
-  expect(parseRfqQuantitiesInput(toRfqQuantitiesInput(need)).need).toEqual(need);
-  expect(toRfqQuantitiesInput(null)).toEqual(emptyRfqQuantitiesInput);
+  expect(parseRfqQuantitiesInput(convertRfqQuantitiesToFormInput(need)).need).toEqual(need);
+  expect(convertRfqQuantitiesToFormInput(null)).toEqual(emptyRfqQuantitiesInput);
 });

@@ -1,7 +1,7 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
-  normaliseRfqRequiredQuantities,
+  fillMissingRfqQuantitiesWithNull,
   maxContractTermMonths,
   maxDevicesPerRfq,
   RfqRequiredQuantities,
@@ -10,16 +10,16 @@ import { z } from 'zod';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
 /** The required quantities of an RFQ as typed; an empty text means unknown. */
-export const RfqQuantitiesInput = z.object({
+export const RfqQuantitiesFormValues = z.object({
   devices: z.string(),
   megabytes: z.string(),
   months: z.string(),
   activePercent: z.string(),
 });
-export type RfqQuantitiesInput = z.infer<typeof RfqQuantitiesInput>;
-export type RfqQuantityFieldName = keyof RfqQuantitiesInput;
+export type RfqQuantitiesFormValues = z.infer<typeof RfqQuantitiesFormValues>;
+export type RfqQuantityFieldName = keyof RfqQuantitiesFormValues;
 
-export const emptyRfqQuantitiesInput: RfqQuantitiesInput = {
+export const emptyRfqQuantitiesInput: RfqQuantitiesFormValues = {
   devices: '',
   megabytes: '',
   months: '',
@@ -42,7 +42,7 @@ const invalidTexts: Readonly<Record<RfqQuantityFieldName, string>> = {
 };
 
 /** Converts stored quantities to the values of the form fields. */
-export function toRfqQuantitiesInput(need: RfqRequiredQuantities | null): RfqQuantitiesInput {
+export function convertRfqQuantitiesToFormInput(need: RfqRequiredQuantities | null): RfqQuantitiesFormValues {
   if (need === null) return emptyRfqQuantitiesInput;
   return {
     devices: need.devices === null ? '' : String(need.devices),
@@ -75,7 +75,7 @@ function normalizeDigits(name: RfqQuantityFieldName, typed: string): string {
 }
 
 /** Parses the typed quantities. Invalid quantities are omitted and get an error message. */
-export function parseRfqQuantitiesInput(typed: RfqQuantitiesInput): ParsedRfqQuantities {
+export function parseRfqQuantitiesInput(typed: RfqQuantitiesFormValues): ParsedRfqQuantities {
   const errors: Partial<Record<RfqQuantityFieldName, string>> = {};
   const stated: Record<string, unknown> = {};
   for (const { name } of rfqQuantityFieldLabels) {
@@ -86,5 +86,5 @@ export function parseRfqQuantitiesInput(typed: RfqQuantitiesInput): ParsedRfqQua
     if (read.success) stated[name] = read.data;
     else errors[name] = addInvalidNumberCharacterToMessage(invalidTexts[name], typed[name], null);
   }
-  return { need: normaliseRfqRequiredQuantities(stated), errors };
+  return { need: fillMissingRfqQuantitiesWithNull(stated), errors };
 }

@@ -1,6 +1,6 @@
 import type { LoggedSearchWithIdenticalCountReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { PreviousSearchList, PreviousSearchRow } from './SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchItemWithRunButton } from './SearchRow.tsx';
 import { formatMatchCount, formatSearchRequirementsSummary } from './searchText.ts';
 
 export interface SearchLogListProps {
@@ -25,7 +25,7 @@ export function SearchLogList({ searches, now, onRun }: SearchLogListProps) {
   return (
     <PreviousSearchList>
       {searches.map((search) => (
-        <PreviousSearchRow
+        <PreviousSearchItemWithRunButton
           key={search.id}
           title={formatSearchRequirementsSummary(search.requirements)}
           instant={search.search_timestamp}

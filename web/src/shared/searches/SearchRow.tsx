@@ -26,7 +26,7 @@ export function PreviousSearchList({ children }: { children: ReactNode }) {
 }
 
 /** List item of a previous search, with a button to run the search again. */
-export function PreviousSearchRow({
+export function PreviousSearchItemWithRunButton({
   title,
   summary,
   instant,

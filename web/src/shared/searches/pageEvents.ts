@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type {
   BuyerRequirements,
-  RequirementsWizardData,
+  RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Redux action: the provider list was opened, which ends the search by requirements. */
@@ -10,7 +10,7 @@ export const providersListOpenedAction = createAction('pages/providersListOpened
 
 /** Redux action: a previous search was reopened. `data` fills the wizard; `find` states whether to show the matches. */
 export const previousSearchReopenedAction = createAction<{
-  readonly data: RequirementsWizardData;
+  readonly data: RequirementsWizardRequest;
   readonly find: boolean;
 }>('pages/searchReopened');
 

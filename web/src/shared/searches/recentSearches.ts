@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../core/storage.ts';
 
@@ -12,13 +12,13 @@ export const maxGuestRecentSearches = 10;
 export const GuestRecentSearch = z.object({
   id: z.string(),
   name: z.string(),
-  data: RequirementsWizardData,
+  data: RequirementsWizardRequest,
   createdAt: Instant,
   lastUsed: Instant,
 });
 export type GuestRecentSearch = z.infer<typeof GuestRecentSearch>;
 
-function haveSameRequirements(one: RequirementsWizardData, other: RequirementsWizardData): boolean {
+function haveSameRequirements(one: RequirementsWizardRequest, other: RequirementsWizardRequest): boolean {
   const [first, second] = [one, other].map((data) =>
     JSON.stringify(normaliseWizardDataToRequirements(data).requirements),
   );
@@ -44,7 +44,7 @@ export function replaceGuestRecentSearches(searches: readonly GuestRecentSearch[
  * Stores a search. If a search with the same requirements is already stored, updates that search instead.
  * @param at time of the search, ISO 8601 in UTC.
  */
-export function saveGuestRecentSearch(data: RequirementsWizardData, at: string, newId: () => string): void {
+export function saveGuestRecentSearch(data: RequirementsWizardRequest, at: string, newId: () => string): void {
   const before = loadGuestRecentSearches();
   const same = before.find((search) => haveSameRequirements(search.data, data));
   const { requirements } = normaliseWizardDataToRequirements(data);

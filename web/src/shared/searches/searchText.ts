@@ -1,10 +1,10 @@
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
 /** Formats the requirements of a search in one line. Invalid data counts as a search without requirements. */
 export function formatSearchRequirementsSummary(data: unknown): string {
-  const parsed = RequirementsWizardData.safeParse(data);
+  const parsed = RequirementsWizardRequest.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};
   return formatRequirementsSummary(normaliseWizardDataToRequirements(wizard).requirements, wizard);
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { previousSearchReopenedAction } from './pageEvents.ts';
 
@@ -11,7 +11,7 @@ export function useReopenSearch(): (data: unknown) => void {
   const find = useSession().status === 'signedIn';
   return useCallback(
     (data) => {
-      const wizard = RequirementsWizardData.safeParse(data);
+      const wizard = RequirementsWizardRequest.safeParse(data);
       dispatch(previousSearchReopenedAction({ data: wizard.success ? wizard.data : {}, find }));
       void navigate('/requirements');
     },

@@ -4,9 +4,9 @@ import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.t
 import {
   pageVendorRfqsEndpoint,
   readVendorRfqEndpoint,
-  type VendorRfqRow,
+  type VendorRfqListReplyItem,
   type VendorRfqPageReply,
-  VendorRfqStatusFilter,
+  VendorRfqStatusFilterValue,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -24,7 +24,7 @@ function toRow({
   requirements_summary: summary,
   custom_requirements: own,
   ...rfq
-}: VendorRfqReplyItem & { in_charge?: VendorRfqRow['in_charge'] }): VendorRfqRow {
+}: VendorRfqReplyItem & { in_charge?: VendorRfqListReplyItem['in_charge'] }): VendorRfqListReplyItem {
   return {
     in_charge: null,
     ...rfq,
@@ -38,7 +38,7 @@ const matchesText = (rfq: VendorRfqReplyItem, text: string) =>
   (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase());
 
 function buildPage(rfqs: readonly VendorRfqReplyItem[], query: URLSearchParams): VendorRfqPageReply {
-  const [text, status] = [query.get('text') ?? '', VendorRfqStatusFilter.safeParse(query.get('status')).data];
+  const [text, status] = [query.get('text') ?? '', VendorRfqStatusFilterValue.safeParse(query.get('status')).data];
   const named = rfqs.filter((rfq) => matchesText(rfq, text));
   const inStatus = named.filter(
     (rfq) => status === undefined || matchesVendorRfqStatusFilter(getLinkState(rfq), status),

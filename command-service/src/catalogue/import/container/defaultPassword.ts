@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx';
-import { encryptedFileRefusal, createUploadRefusal } from '../catalogueUploadLimits.ts';
+import { createEncryptedFileRefusal, createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { openOleCompoundFile } from './compoundFile.ts';
 import type { ZipOrOleContainerKind } from './fileKind.ts';
 
@@ -31,7 +31,7 @@ async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<B
   try {
     return Buffer.from(await decrypt(rebuildContainer(streams), { password: defaultPassword }));
   } catch {
-    throw encryptedFileRefusal();
+    throw createEncryptedFileRefusal();
   }
 }
 
@@ -60,7 +60,7 @@ export async function decryptXlsxWithDefaultPassword(
     throw createUploadRefusal('upload.damaged', 'The file is encrypted, and a part of it is missing.');
   }
   const spins = /spinCount="(\d+)"/.exec(EncryptionInfo.toString('latin1'))?.[1];
-  if (Number(spins ?? 0) > maxSpins) throw encryptedFileRefusal();
+  if (Number(spins ?? 0) > maxSpins) throw createEncryptedFileRefusal();
   return { bytes: await decryptFile({ EncryptionInfo, EncryptedPackage }), kind: 'zip' };
 }
 
@@ -84,6 +84,6 @@ function usesRc4(stream: Buffer): boolean {
 export async function decryptXlsWithDefaultPassword(stream: Buffer): Promise<Buffer> {
   if (!usesRc4(stream)) return stream;
   const decrypted = openOleCompoundFile(await decryptFile({ Workbook: stream })).stream('Workbook');
-  if (decrypted === null) throw encryptedFileRefusal();
+  if (decrypted === null) throw createEncryptedFileRefusal();
   return decrypted;
 }

@@ -1,7 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { encryptedFileRefusal, createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import {
+  createEncryptedFileRefusal,
+  createUploadRefusal,
+  type UploadedWorkbookLimits,
+} from '../catalogueUploadLimits.ts';
 
 /** A ZIP archive that inflates only the parts that are read, so that pictures and similar parts cost nothing. */
 export interface ZipArchive {
@@ -35,7 +39,7 @@ const compressionNames: Readonly<Record<number, string>> = {
 };
 
 interface Budget {
-  readonly limits: WorkbookLimits;
+  readonly limits: UploadedWorkbookLimits;
   inflated: number;
 }
 
@@ -43,7 +47,7 @@ function zipBombRefusal(): Refusal {
   return createUploadRefusal('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
 }
 
-function inflatedSizeRefusal(limits: WorkbookLimits): Refusal {
+function inflatedSizeRefusal(limits: UploadedWorkbookLimits): Refusal {
   const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
   return createUploadRefusal('upload.too-large', reason, 'tooLarge');
 }
@@ -91,14 +95,14 @@ async function* convertErrors(chunks: AsyncGenerator<Buffer, void>): AsyncGenera
   }
 }
 
-async function listEntries(zip: ZipFile, limits: WorkbookLimits): Promise<ReadonlyMap<string, Entry>> {
+async function listEntries(zip: ZipFile, limits: UploadedWorkbookLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.parts) {
     const reason = `It holds ${zip.entryCount} inner files (sheets, pictures and the like); at most ${limits.parts} can be read.`;
     throw createUploadRefusal('upload.too-many-parts', reason);
   }
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw encryptedFileRefusal();
+    if (entry.isEncrypted()) throw createEncryptedFileRefusal();
     entries.set(entry.fileName.toLowerCase(), entry);
   }
   return entries;
@@ -117,7 +121,7 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
  * Opens an archive and reads its directory. The limit of inflated bytes applies to all read parts together.
  * @throws Refusal upload.too-many-parts, upload.encrypted, upload.damaged.
  */
-export async function openZipArchive(bytes: Buffer, limits: WorkbookLimits): Promise<ZipArchive> {
+export async function openZipArchive(bytes: Buffer, limits: UploadedWorkbookLimits): Promise<ZipArchive> {
   try {
     const zip = await openZip(bytes);
     const entries = await listEntries(zip, limits);

@@ -7,7 +7,7 @@ import { decompressCatalogueChangeChunks } from './compressedChunks.ts';
 import type {
   WorkbookReaderComparisonRequest,
   CatalogueDifferenceSummary,
-  CatalogueFilePreview,
+  CatalogueFileDifferenceForPreview,
   CatalogueFileSummary,
   WorkbookReaderReply,
 } from './protocol.ts';
@@ -37,7 +37,7 @@ export interface CataloguePagesForFileComparison {
 }
 
 /** The changes from the catalogue to the file. */
-export interface CatalogueFileDifference extends CatalogueDifferenceSummary {
+export interface CatalogueToFileDifference extends CatalogueDifferenceSummary {
   /** The changes in chunks, which are decompressed on demand. */
   readonly chunks: Iterable<CatalogueChangeChunk>;
 }
@@ -45,7 +45,7 @@ export interface CatalogueFileDifference extends CatalogueDifferenceSummary {
 /** A file that a child process has read. The process can compare the file with a catalogue once. */
 export interface CatalogueFileInReaderProcess extends CatalogueFileSummary {
   /** Returns the difference as shown to an admin. */
-  preview(this: void, base: CataloguePagesForFileComparison): Promise<CatalogueFilePreview>;
+  preview(this: void, base: CataloguePagesForFileComparison): Promise<CatalogueFileDifferenceForPreview>;
   /**
    * Returns the complete difference and ends the reader process.
    * @param renames confirmed by the admin.
@@ -55,7 +55,7 @@ export interface CatalogueFileInReaderProcess extends CatalogueFileSummary {
     this: void,
     base: CataloguePagesForFileComparison,
     renames: readonly ProviderRename[],
-  ): Promise<CatalogueFileDifference>;
+  ): Promise<CatalogueToFileDifference>;
 }
 
 async function sendBase(
@@ -72,7 +72,7 @@ async function sendBase(
   await send('[]');
 }
 
-async function receiveDifference({ reply, end }: WorkbookReaderProcess): Promise<CatalogueFileDifference> {
+async function receiveDifference({ reply, end }: WorkbookReaderProcess): Promise<CatalogueToFileDifference> {
   const packed: Buffer[] = [];
   for (;;) {
     const answer = await reply();

@@ -11,12 +11,12 @@ import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts'
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type { ProviderContactInput } from '../../contacts/updateProviderContactsFromFile.ts';
 import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
-import type { WorkbookLimits } from '../catalogueUploadLimits.ts';
+import type { UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 
 /** First line of a reader's input. The file follows, `bytes` bytes long. */
 export interface WorkbookReaderInputHeader {
   readonly fileName: string;
-  readonly limits: WorkbookLimits;
+  readonly limits: UploadedWorkbookLimits;
   readonly bytes: number;
 }
 
@@ -36,7 +36,7 @@ export interface WorkbookReaderComparisonRequest {
 export type CatalogueFileSummary = Omit<ParsedCatalogueFile, 'providers' | 'contacts'>;
 
 /** The difference as shown to an admin: only the first entries of each list. */
-export interface CatalogueFilePreview {
+export interface CatalogueFileDifferenceForPreview {
   readonly counts: CatalogueChangeCounts;
   readonly added: readonly ProviderRecord[];
   /** The complete new records of changed providers. */
@@ -64,7 +64,7 @@ export type WorkbookReaderReply =
   | { readonly kind: 'read'; readonly summary: CatalogueFileSummary }
   /** Texts of a table's cells by row. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'preview'; readonly preview: CatalogueFilePreview }
+  | { readonly kind: 'preview'; readonly preview: CatalogueFileDifferenceForPreview }
   /** A chunk of the difference: output of `compressCatalogueChangeChunk`, in base64. Sent before the difference. */
   | { readonly kind: 'chunk'; readonly packed: string }
   | { readonly kind: 'difference'; readonly summary: CatalogueDifferenceSummary }

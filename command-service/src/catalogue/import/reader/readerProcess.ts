@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 import {
   awaitCatalogueFileInReaderProcess,
@@ -38,7 +38,7 @@ const environment = {
  * Starts a reader process that has no access to settings, keys or connections.
  * @param program path of the script that the process runs.
  */
-export function startWorkbookReaderProcess(limits: WorkbookLimits, program: string): Reader {
+export function startWorkbookReaderProcess(limits: UploadedWorkbookLimits, program: string): Reader {
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, ...heapFlags, program], {
     env: environment,
     // The parser prints warnings about unusual files; the response reports them to the user instead.
@@ -106,7 +106,7 @@ interface ReadingProgram<Read> {
 export async function readWorkbookInChildProcess<Read, T>(
   { program, awaitRead }: ReadingProgram<Read>,
   { bytes, fileName }: NamedFileBytes,
-  limits: WorkbookLimits,
+  limits: UploadedWorkbookLimits,
   use: (read: Read) => Promise<T>,
 ): Promise<T> {
   const { process: child, input, output } = startWorkbookReaderProcess(limits, program);
@@ -146,7 +146,7 @@ export async function readWorkbookInChildProcess<Read, T>(
  */
 export function readCatalogueInChildProcess<T>(
   file: NamedFileBytes,
-  limits: WorkbookLimits,
+  limits: UploadedWorkbookLimits,
   use: (file: CatalogueFileInReaderProcess) => Promise<T>,
 ): Promise<T> {
   return readWorkbookInChildProcess(

@@ -2,7 +2,7 @@ import type { CellObject } from 'xlsx';
 import { decryptXlsxWithDefaultPassword } from '../container/defaultPassword.ts';
 import { detectZipOrOleContainerKind } from '../container/fileKind.ts';
 import { openWorkbook } from '../parseCatalogueFile.ts';
-import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
 import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
@@ -20,7 +20,7 @@ function readStoredText(cell: CellObject | undefined, date1904: boolean): string
  * Reads the first visible sheet row by row.
  * @throws Refusal upload.*
  */
-async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly (readonly string[])[]> {
+async function readRows(bytes: Buffer, limits: UploadedWorkbookLimits): Promise<readonly (readonly string[])[]> {
   const file = await decryptXlsxWithDefaultPassword(bytes, detectZipOrOleContainerKind(bytes));
   const workbook = await openWorkbook(file.bytes, file.kind, limits);
   const entry = workbook.sheets.find(({ hidden }) => !hidden);

@@ -1,5 +1,5 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
 import { fillMergedCells, type FilledMergedCells } from '../workbook/mergedCells.ts';
 import {
@@ -62,7 +62,7 @@ function findHeader(sheet: ParsedSheet, merged: FilledMergedCells, date1904: boo
 async function readCandidate(
   entry: LazilyParsedSheet,
   date1904: boolean,
-  limits: WorkbookLimits,
+  limits: UploadedWorkbookLimits,
 ): Promise<Candidate | null> {
   const sheet = await entry.read();
   const lastColumn = lastColumnWithValue(sheet);
@@ -115,7 +115,10 @@ async function explainMissing(workbook: ParsedWorkbook, heads: readonly Head[]):
  * @throws Refusal upload.no-header, upload.hidden-sheet, upload.formulas-without-results or upload.two-sheets, and the
  * refusals that occur while a sheet is read.
  */
-export async function chooseCatalogueSheet(workbook: ParsedWorkbook, limits: WorkbookLimits): Promise<CatalogueSheet> {
+export async function chooseCatalogueSheet(
+  workbook: ParsedWorkbook,
+  limits: UploadedWorkbookLimits,
+): Promise<CatalogueSheet> {
   const { date1904 } = workbook;
   const heads: Head[] = [];
   for (const entry of workbook.sheets) if (!entry.hidden) heads.push(await readHead(entry, date1904));

@@ -2,14 +2,14 @@ import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
-import { type WorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
+import { type UploadedWorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 import { createOneProviderTestWorkbook, type TestWorkbookOptions, type TestCellValue } from './workbooks.ts';
 
 /** Parses a catalogue in the test's thread. */
 export function parseTestCatalogue(
   bytes: Buffer,
   fileName = 'catalogue.xlsx',
-  limits: WorkbookLimits = catalogueUploadLimits,
+  limits: UploadedWorkbookLimits = catalogueUploadLimits,
 ): Promise<ParsedCatalogueFile> {
   return parseCatalogueFile(bytes, fileName, limits);
 }

@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { readCatalogueFile } from '../readCatalogueFile.ts';
 import type { CataloguePagesForFileComparison, CatalogueFileInReaderProcess } from '../reader/catalogueFileHandle.ts';
 import type { CatalogueFileSummary } from '../reader/protocol.ts';
-import { type WorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
+import { type UploadedWorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 
 /** Creates a catalogue to compare a file with. Each list of records becomes one page. */
 export function createTestCataloguePagesForFileComparison(
@@ -27,7 +27,7 @@ export async function collectTestCatalogueFileContent(
 export function readTestCatalogueInChildProcess(
   bytes: Uint8Array,
   fileName: string,
-  limits: WorkbookLimits = catalogueUploadLimits,
+  limits: UploadedWorkbookLimits = catalogueUploadLimits,
 ) {
   return readCatalogueFile({ bytes, fileName }, collectTestCatalogueFileContent, limits);
 }

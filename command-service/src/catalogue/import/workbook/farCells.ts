@@ -1,4 +1,4 @@
-import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface FarCellDetector {
  */
 export function createFarSheetCellDetector(
   sheet: string,
-  { columns }: Pick<WorkbookLimits, 'columns'>,
+  { columns }: Pick<UploadedWorkbookLimits, 'columns'>,
 ): FarCellDetector {
   const found = new Set<number>();
   let first: string | null = null;

@@ -3,7 +3,7 @@ import * as XLSX from 'xlsx';
 import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import { type OleCompoundFile, openOleCompoundFile } from '../container/compoundFile.ts';
 import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
-import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import { farCellMinColumnDistance, createFarSheetCellDetector } from './farCells.ts';
 import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, type ParsedWorkbook } from './workbook.ts';
 
@@ -65,7 +65,7 @@ const hasContent = (cell: XLSX.CellObject | undefined): boolean => cell !== unde
  * Maximum number of columns of the table. If the cells directly left of the last column (IV) are empty, the table can
  * only use the columns left of this gap.
  */
-function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimits): number {
+function countTableColumns(rows: ParsedSheet['rows'], { columns }: UploadedWorkbookLimits): number {
   const gap = lastColumn - farCellMinColumnDistance;
   return rows.some((cells) => cells?.slice(gap, lastColumn).some(hasContent)) ? columns : Math.min(columns, gap);
 }
@@ -74,7 +74,7 @@ function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimit
  * Removes the cells that are far to the right of the table.
  * @returns the reference of the first removed cell; `null` if there is none.
  */
-function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: WorkbookLimits): string | null {
+function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: UploadedWorkbookLimits): string | null {
   const columns = countTableColumns(rows, limits);
   const far = createFarSheetCellDetector(name, { columns });
   for (const [row, cells = []] of rows.entries()) {
@@ -86,7 +86,7 @@ function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: Workboo
   return far.first();
 }
 
-function toSheet(name: string, sheet: XLSX.WorkSheet, limits: WorkbookLimits): ParsedSheet {
+function toSheet(name: string, sheet: XLSX.WorkSheet, limits: UploadedWorkbookLimits): ParsedSheet {
   const rows: ParsedSheet['rows'] = sheet['!data'] ?? [];
   return {
     name,
@@ -99,7 +99,12 @@ function toSheet(name: string, sheet: XLSX.WorkSheet, limits: WorkbookLimits): P
   };
 }
 
-function toEntry(book: XLSX.WorkBook, name: string, index: number, limits: WorkbookLimits): LazilyParsedSheet | null {
+function toEntry(
+  book: XLSX.WorkBook,
+  name: string,
+  index: number,
+  limits: UploadedWorkbookLimits,
+): LazilyParsedSheet | null {
   const found = findSheet(book, name);
   if (found === null || (found['!type'] ?? 'sheet') !== 'sheet') return null;
   return {
@@ -125,7 +130,7 @@ function parse(stream: Buffer): XLSX.WorkBook {
  * these formats. The parser receives only the workbook's stream, never the container.
  * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
  */
-export async function openXls(bytes: Buffer, limits: WorkbookLimits): Promise<ParsedWorkbook> {
+export async function openXls(bytes: Buffer, limits: UploadedWorkbookLimits): Promise<ParsedWorkbook> {
   const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openOleCompoundFile(bytes)));
   XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   const book = parse(stream);

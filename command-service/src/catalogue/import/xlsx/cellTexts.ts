@@ -38,7 +38,7 @@ export function createCellTextCollector(): CellTextCollector {
  * Refusal of a file with a cell text longer than Excel supports.
  * @param place cell reference such as `B7`.
  */
-export function cellTooLongRefusal(sheet: string, place: string): Error {
+export function createCellTooLongRefusal(sheet: string, place: string): Error {
   const reason = `The cell ${place} of the sheet "${sheet}" holds more than ${maxCellTextLength.toLocaleString('en')} characters, which no cell of Excel can.`;
   return createUploadRefusal('upload.cell-too-long', reason);
 }

@@ -2,8 +2,8 @@ import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { CellObject } from 'xlsx';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { isAggregateFormula } from '../workbook/aggregates.ts';
-import type { SheetParsingContext } from './sheetContext.ts';
-import { cellTooLongRefusal } from './cellTexts.ts';
+import type { WorkbookDataForXlsxCellParsing } from './sheetContext.ts';
+import { createCellTooLongRefusal } from './cellTexts.ts';
 
 /** The XML content of a cell. */
 export interface ParsedCellXml {
@@ -22,7 +22,7 @@ export interface ParsedCellXml {
 /** Day 0 of the two date systems. The 1900 system includes a non-existent 29 February 1900. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 
-function numberCell(value: number, { style }: ParsedCellXml, { formats }: SheetParsingContext): CellObject {
+function numberCell(value: number, { style }: ParsedCellXml, { formats }: WorkbookDataForXlsxCellParsing): CellObject {
   const format = formats.get(style);
   return format === undefined ? { t: 'n', v: value } : { t: 'n', v: value, z: format };
 }
@@ -31,9 +31,13 @@ function textCell(text: string): CellObject | null {
   return text === '' ? null : { t: 's', v: text };
 }
 
-function sharedText(source: ParsedCellXml, context: SheetParsingContext, cellReference: () => string): string {
+function sharedText(
+  source: ParsedCellXml,
+  context: WorkbookDataForXlsxCellParsing,
+  cellReference: () => string,
+): string {
   const text = context.strings[Number(source.value)];
-  if (text === null && !context.headOnly) throw cellTooLongRefusal(context.sheet, cellReference());
+  if (text === null && !context.headOnly) throw createCellTooLongRefusal(context.sheet, cellReference());
   if (text !== undefined) return text ?? '';
   const reason = `The cell ${cellReference()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
   throw createUploadRefusal('upload.damaged', reason);
@@ -45,7 +49,7 @@ function sharedText(source: ParsedCellXml, context: SheetParsingContext, cellRef
  */
 function sharedCell(
   source: ParsedCellXml,
-  context: SheetParsingContext,
+  context: WorkbookDataForXlsxCellParsing,
   cellReference: () => string,
 ): CellObject | null {
   const known = context.cells[Number(source.value)];
@@ -55,7 +59,7 @@ function sharedCell(
   return cell;
 }
 
-function dateCell(text: string, source: ParsedCellXml, context: SheetParsingContext): CellObject | null {
+function dateCell(text: string, source: ParsedCellXml, context: WorkbookDataForXlsxCellParsing): CellObject | null {
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = Date.parse(hasZone || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(time)) return textCell(text);
@@ -65,7 +69,7 @@ function dateCell(text: string, source: ParsedCellXml, context: SheetParsingCont
 
 function valueCell(
   source: ParsedCellXml,
-  context: SheetParsingContext,
+  context: WorkbookDataForXlsxCellParsing,
   cellReference: () => string,
 ): CellObject | null {
   const { type, value, inline } = source;
@@ -93,7 +97,7 @@ function lacksResult({ type, value, inline, formula }: ParsedCellXml): boolean {
  */
 export function createCellFromXml(
   source: ParsedCellXml,
-  context: SheetParsingContext,
+  context: WorkbookDataForXlsxCellParsing,
   cellReference: () => string,
 ): CellObject | null {
   if (lacksResult(source)) return { t: 'z', f: source.formula ?? '' };

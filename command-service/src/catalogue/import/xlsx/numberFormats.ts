@@ -3,7 +3,7 @@ import type { ZipArchive } from '../container/zipArchive.ts';
 import { parseXml } from '../xml/parseXml.ts';
 
 /** Number formats by style index, without `General`. */
-export type NumberFormats = ReadonlyMap<number, string>;
+export type XlsxNumberFormatsByStyleIndex = ReadonlyMap<number, string>;
 
 /** Maximum length of a format in Excel. */
 const maxFormatLength = 255;
@@ -14,7 +14,7 @@ function findBuiltInFormat(id: number): string | undefined {
 }
 
 /** Parses the number formats of a workbook's styles. */
-export async function parseNumberFormats(zip: ZipArchive, part: string): Promise<NumberFormats> {
+export async function parseNumberFormats(zip: ZipArchive, part: string): Promise<XlsxNumberFormatsByStyleIndex> {
   const own = new Map<number, string>();
   const styles: number[] = [];
   let inCellStyles = false;

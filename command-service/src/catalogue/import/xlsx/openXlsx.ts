@@ -1,8 +1,8 @@
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet, LazilyParsedSheet, SheetRow, ParsedWorkbook } from '../workbook/workbook.ts';
 import { parseXml } from '../xml/parseXml.ts';
-import { type NumberFormats, parseNumberFormats } from './numberFormats.ts';
+import { type XlsxNumberFormatsByStyleIndex, parseNumberFormats } from './numberFormats.ts';
 import {
   type WorkbookSheetListEntry,
   parseOoxmlPartRelationships,
@@ -10,7 +10,7 @@ import {
   type OoxmlPartRelationship,
 } from './packageParts.ts';
 import { parseSharedStrings } from './sharedStrings.ts';
-import type { SheetParsingContext } from './sheetContext.ts';
+import type { WorkbookDataForXlsxCellParsing } from './sheetContext.ts';
 import { parseTableTotalsRanges } from './tableTotals.ts';
 import { type SheetBeingParsed, createSheetXmlHandlers, type SheetHyperlink } from './sheetReader.ts';
 
@@ -51,13 +51,17 @@ function applyLinks(
   }
 }
 
-async function parseSheetXml(zip: ZipArchive, part: string, context: SheetParsingContext): Promise<SheetBeingParsed> {
+async function parseSheetXml(
+  zip: ZipArchive,
+  part: string,
+  context: WorkbookDataForXlsxCellParsing,
+): Promise<SheetBeingParsed> {
   const into: SheetBeingParsed = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
   await parseXml(`the sheet "${context.sheet}"`, zip.read(part), createSheetXmlHandlers(context, into));
   return into;
 }
 
-async function loadSheet(zip: ZipArchive, part: string, context: SheetParsingContext): Promise<ParsedSheet> {
+async function loadSheet(zip: ZipArchive, part: string, context: WorkbookDataForXlsxCellParsing): Promise<ParsedSheet> {
   const read = await parseSheetXml(zip, part, context);
   const { rows, merges, hasHidden, farCell } = read;
   const relationships = await parseOoxmlPartRelationships(zip, part);
@@ -70,7 +74,7 @@ async function loadSheet(zip: ZipArchive, part: string, context: SheetParsingCon
 function toEntry(
   zip: ZipArchive,
   { name, hidden, part, type }: WorkbookSheetListEntry,
-  context: SheetParsingContext,
+  context: WorkbookDataForXlsxCellParsing,
 ): LazilyParsedSheet | null {
   if (type !== 'worksheet') return null;
   if (part === null) {
@@ -92,11 +96,12 @@ function toEntry(
  * Opens an .xlsx with its sheets, texts and formats. Sheets are parsed on demand.
  * @throws Refusal upload.*.
  */
-export async function openXlsx(zip: ZipArchive, limits: WorkbookLimits): Promise<ParsedWorkbook> {
+export async function openXlsx(zip: ZipArchive, limits: UploadedWorkbookLimits): Promise<ParsedWorkbook> {
   const { sheets, date1904, ...parts } = await parseWorkbookSheetListAndPartNames(zip);
-  const formats: NumberFormats = parts.styles === null ? new Map() : await parseNumberFormats(zip, parts.styles);
+  const formats: XlsxNumberFormatsByStyleIndex =
+    parts.styles === null ? new Map() : await parseNumberFormats(zip, parts.styles);
   const strings = parts.sharedStrings === null ? [] : await parseSharedStrings(zip, parts.sharedStrings);
-  const cells: SheetParsingContext['cells'] = [];
+  const cells: WorkbookDataForXlsxCellParsing['cells'] = [];
   const entries = sheets.map((sheet) =>
     toEntry(zip, sheet, { sheet: sheet.name, strings, cells, formats, date1904, limits, headOnly: false }),
   );

@@ -4,8 +4,8 @@ import { type FarCellDetector, createFarSheetCellDetector } from '../workbook/fa
 import { maxRowsSearchedForHeader, type SheetRow } from '../workbook/workbook.ts';
 import type { XmlAttributeGetter, XmlEventHandlers } from '../xml/parseXml.ts';
 import { formatColumnLetters, parseColumnIndex, parseCellRange } from './cellReferences.ts';
-import type { SheetParsingContext } from './sheetContext.ts';
-import { createCellTextCollector, cellTooLongRefusal } from './cellTexts.ts';
+import type { WorkbookDataForXlsxCellParsing } from './sheetContext.ts';
+import { createCellTextCollector, createCellTooLongRefusal } from './cellTexts.ts';
 import { createCellFromXml, type ParsedCellXml } from './cells.ts';
 
 /** A hyperlink on a range of cells: the id of its relationship, or a location in the workbook. */
@@ -36,7 +36,7 @@ function isTrue(value: string | undefined): boolean {
 }
 
 /** Counts a sheet's content against the limits. Only cells with content count. */
-function createCellCounter({ sheet, limits }: SheetParsingContext): (cell: CellObject, row: number) => void {
+function createCellCounter({ sheet, limits }: WorkbookDataForXlsxCellParsing): (cell: CellObject, row: number) => void {
   let cells = 0;
   let characters = 0;
   let rows = 0;
@@ -71,7 +71,10 @@ interface CurrentCell extends ParsedCellXml {
 }
 
 /** Creates XML event handlers that add a sheet's content to `into`. */
-export function createSheetXmlHandlers(context: SheetParsingContext, into: SheetBeingParsed): XmlEventHandlers {
+export function createSheetXmlHandlers(
+  context: WorkbookDataForXlsxCellParsing,
+  into: SheetBeingParsed,
+): XmlEventHandlers {
   const { sheet, limits, headOnly } = context;
   const count = createCellCounter(context);
   const far: FarCellDetector = createFarSheetCellDetector(sheet, limits);
@@ -111,7 +114,7 @@ export function createSheetXmlHandlers(context: SheetParsingContext, into: Sheet
 
   const takeText = (): string => {
     const text = collector.take();
-    if (text === null && !headOnly) throw cellTooLongRefusal(sheet, getCellReference());
+    if (text === null && !headOnly) throw createCellTooLongRefusal(sheet, getCellReference());
     return text ?? '';
   };
 

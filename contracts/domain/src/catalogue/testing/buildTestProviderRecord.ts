@@ -1,13 +1,13 @@
 import {
   providerCapabilityFlags,
-  type ProviderCapabilityFlag,
+  type ProviderCapabilityFlagName,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 const unknownFlags = Object.fromEntries(providerCapabilityFlags.map((name) => [name, null])) as ProviderRecord['flags'];
 
 type Given = Partial<Omit<ProviderRecord, 'flags'>> & {
-  readonly flags?: Partial<Record<ProviderCapabilityFlag, boolean | null>>;
+  readonly flags?: Partial<Record<ProviderCapabilityFlagName, boolean | null>>;
 };
 
 /** Builds a provider record with the given fields; all other fields have defaults, most of them unknown. */

@@ -1,6 +1,6 @@
 import {
   providerCapabilityFlags,
-  type ProviderCapabilityFlag,
+  type ProviderCapabilityFlagName,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
@@ -8,7 +8,7 @@ import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
 /** A function that returns pseudo-random numbers in [0, 1): the same sequence for the same seed (mulberry32). */
 export type SeededTestRandomFunction = () => number;
 
-export function createSeededRandomFunction(seed: number): SeededTestRandomFunction {
+export function createSeededTestRandomFunction(seed: number): SeededTestRandomFunction {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -117,7 +117,7 @@ function pickKind(random: SeededTestRandomFunction): Kind {
 function generateFlags(random: SeededTestRandomFunction): ProviderRecord['flags'] {
   const flag = () => pick(random, [true, true, null, false]);
   return Object.fromEntries(providerCapabilityFlags.map((name) => [name, flag()])) as Record<
-    ProviderCapabilityFlag,
+    ProviderCapabilityFlagName,
     boolean | null
   >;
 }
@@ -160,6 +160,6 @@ function generateProvider(random: SeededTestRandomFunction, number: number): Pro
  * Generates a catalogue of fictitious providers, as varied as real providers. The same seed yields the same catalogue.
  */
 export function generateTestProviders(count: number, seed = 1): ProviderRecord[] {
-  const random = createSeededRandomFunction(seed);
+  const random = createSeededTestRandomFunction(seed);
   return Array.from({ length: count }, (_, number) => generateProvider(random, number));
 }

@@ -1,6 +1,6 @@
 import {
   formatNotStatedReason,
-  buildSingleCriterionResult,
+  buildGroupResultWithOneCriterion,
   buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
@@ -12,16 +12,16 @@ import type { ProviderMatchingFacts } from './providerFacts.ts';
 function evaluateBasic({ flags, mentionsApi }: ProviderMatchingFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
   if (Webhooks === true || Billing_API === true || mentionsApi)
-    return buildSingleCriterionResult('apis', fullCriterionValue);
+    return buildGroupResultWithOneCriterion('apis', fullCriterionValue);
   return Webhooks === false && Billing_API === false
-    ? buildSingleCriterionResult('apis', 0)
+    ? buildGroupResultWithOneCriterion('apis', 0)
     : buildUnknownCriterionResult('apis');
 }
 
 function evaluateAdvanced({ flags }: ProviderMatchingFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
   const value = Math.round((scoreCapabilityFlag(Webhooks) + scoreCapabilityFlag(Billing_API)) / 2);
-  return buildSingleCriterionResult('apis', value, Webhooks !== null && Billing_API !== null);
+  return buildGroupResultWithOneCriterion('apis', value, Webhooks !== null && Billing_API !== null);
 }
 
 function explainBasic({ flags, mentionsApi }: ProviderMatchingFacts): string {
@@ -40,7 +40,7 @@ function explainAdvanced({ flags }: ProviderMatchingFacts): string {
   return `Webhooks ${word(flags.Webhooks)}, billing API ${word(flags.Billing_API)}`;
 }
 
-export const apisCriterionGroup: CriterionGroup = {
+export const apisScoringCriterionGroup: CriterionGroup = {
   prepare: ({ apisRequired }) => {
     if (apisRequired === 'None') return null;
     return apisRequired === 'Basic APIs' ? evaluateBasic : evaluateAdvanced;

@@ -6,11 +6,11 @@ import {
   deviceMobilityOptions,
   devicePowerOptions,
   regionNames,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
   simTypeOptions,
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { apisCriterionGroup } from './apis.ts';
+import { apisScoringCriterionGroup } from './apis.ts';
 import {
   sumCriterionWeights,
   sumWeightedCriterionPoints,
@@ -18,13 +18,13 @@ import {
   type CriterionGroupEvaluator,
 } from './criterion.ts';
 import { criterionWeights, fullCriterionValue } from './criterionValues.ts';
-import { deviceManagementCriterionGroup } from './deviceManagement.ts';
+import { deviceManagementScoringCriterionGroup } from './deviceManagement.ts';
 import { extractProviderMatchingFacts, type ProviderMatchingFacts } from './providerFacts.ts';
-import { technologyFitCriterionGroupV1 } from './v1/fit.ts';
-import { buildRequestedCoverageAreasV1, computeAreaCoverage } from './v1/geography.ts';
-import { satelliteNtnCriterionGroup } from './ntn.ts';
-import { deploymentScaleCriterionGroup } from './scale.ts';
-import { simCriterionGroup } from './sim.ts';
+import { technologyFitScoringCriterionGroupV1 } from './v1/fit.ts';
+import { buildRequestedCoverageAreasV1, computeProviderCoverageOfRequestedAreas } from './v1/geography.ts';
+import { satelliteNtnScoringCriterionGroup } from './ntn.ts';
+import { deploymentScaleScoringCriterionGroup } from './scale.ts';
+import { simScoringCriterionGroup } from './sim.ts';
 
 const allRequirements: BuyerRequirements = {
   ...emptyBuyerRequirements,
@@ -49,16 +49,20 @@ const fitEvaluators = dataVolumeOptions.flatMap((applicationProfile) =>
     deviceMobilityOptions
       .filter((deviceMobility) => deviceMobility !== 'Mixed')
       .flatMap((deviceMobility) =>
-        prepareEvaluators(technologyFitCriterionGroupV1, { applicationProfile, powerSensitivity, deviceMobility }),
+        prepareEvaluators(technologyFitScoringCriterionGroupV1, {
+          applicationProfile,
+          powerSensitivity,
+          deviceMobility,
+        }),
       ),
   ),
 );
-const simEvaluators = prepareEvaluators(simCriterionGroup, {});
-const ntnEvaluators = prepareEvaluators(satelliteNtnCriterionGroup, {});
-const deviceManagementEvaluators = prepareEvaluators(deviceManagementCriterionGroup, {});
-const apiEvaluators = prepareEvaluators(apisCriterionGroup, {});
-const scaleEvaluators = deploymentScaleOptions.flatMap((deploymentScale) =>
-  prepareEvaluators(deploymentScaleCriterionGroup, { deploymentScale }),
+const simEvaluators = prepareEvaluators(simScoringCriterionGroup, {});
+const ntnEvaluators = prepareEvaluators(satelliteNtnScoringCriterionGroup, {});
+const deviceManagementEvaluators = prepareEvaluators(deviceManagementScoringCriterionGroup, {});
+const apiEvaluators = prepareEvaluators(apisScoringCriterionGroup, {});
+const scaleEvaluators = deploymentScaleRequirementOptions.flatMap((deploymentScale) =>
+  prepareEvaluators(deploymentScaleScoringCriterionGroup, { deploymentScale }),
 );
 const areas = buildRequestedCoverageAreasV1(allRequirements);
 
@@ -92,7 +96,7 @@ export function computeProviderCatalogueScores(record: ProviderRecord): Provider
     [criterionWeights.sim, mean(simEvaluators, facts)],
     [criterionWeights.ntn, mean(ntnEvaluators, facts)],
   ]);
-  const breadth = computeAreaCoverage(areas, facts) / fullCriterionValue;
+  const breadth = computeProviderCoverageOfRequestedAreas(areas, facts) / fullCriterionValue;
   const platform = weightedMean([
     [criterionWeights.deviceManagement, mean(deviceManagementEvaluators, facts)],
     [criterionWeights.apis, mean(apiEvaluators, facts)],

@@ -47,7 +47,7 @@ export type MatchReasonKind = MatchScoreReason['kind'];
 const minMetValue = scaleShareToCriterionValue(0.85);
 const maxGapValue = scaleShareToCriterionValue(0.2);
 
-export function buildSingleCriterionResult(
+export function buildGroupResultWithOneCriterion(
   criterion: MatchCriterion,
   value: number,
   known = true,
@@ -58,7 +58,7 @@ export function buildSingleCriterionResult(
 
 /** Builds the result for a criterion for which the catalogue states no facts. */
 export function buildUnknownCriterionResult(criterion: MatchCriterion): CriterionGroupResult {
-  return buildSingleCriterionResult(criterion, unknownCriterionValue, false);
+  return buildGroupResultWithOneCriterion(criterion, unknownCriterionValue, false);
 }
 
 // The following functions use loops, because `reduce` would allocate a function in every call.

@@ -1,7 +1,7 @@
-import type { ProviderCapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { ProviderCapabilityFlagName } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   formatNotStatedReason,
-  buildSingleCriterionResult,
+  buildGroupResultWithOneCriterion,
   buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
@@ -10,7 +10,7 @@ import { scaleShareToCriterionValue, unknownCriterionValue, fullCriterionValue }
 import type { CapabilityFlagState, ProviderMatchingFacts } from './providerFacts.ts';
 import { joinWithAnd } from './phrases.ts';
 
-const advancedFeatures: readonly (readonly [ProviderCapabilityFlag, string])[] = [
+const advancedFeatures: readonly (readonly [ProviderCapabilityFlagName, string])[] = [
   ['Lifecycle_Ops', 'SIM lifecycle'],
   ['Usage_Alerts', 'usage alerts'],
   ['Policy_Pooling', 'policy and pooling'],
@@ -26,10 +26,10 @@ export function scoreCapabilityFlag(flag: CapabilityFlagState): number {
 function evaluateBasic({ flags, mentionsPlatform }: ProviderMatchingFacts): CriterionGroupResult {
   const { Lifecycle_Ops, Usage_Alerts } = flags;
   if (Lifecycle_Ops === true || Usage_Alerts === true)
-    return buildSingleCriterionResult('deviceManagement', fullCriterionValue);
-  if (mentionsPlatform) return buildSingleCriterionResult('deviceManagement', scaleShareToCriterionValue(0.8));
+    return buildGroupResultWithOneCriterion('deviceManagement', fullCriterionValue);
+  if (mentionsPlatform) return buildGroupResultWithOneCriterion('deviceManagement', scaleShareToCriterionValue(0.8));
   return Lifecycle_Ops === false && Usage_Alerts === false
-    ? buildSingleCriterionResult('deviceManagement', 0)
+    ? buildGroupResultWithOneCriterion('deviceManagement', 0)
     : buildUnknownCriterionResult('deviceManagement');
 }
 
@@ -41,7 +41,7 @@ function evaluateAdvanced({ flags }: ProviderMatchingFacts): CriterionGroupResul
     sum += scoreCapabilityFlag(part);
     known &&= part !== null;
   }
-  return buildSingleCriterionResult('deviceManagement', Math.round(sum / advancedFeatures.length), known);
+  return buildGroupResultWithOneCriterion('deviceManagement', Math.round(sum / advancedFeatures.length), known);
 }
 
 function explainBasic({ flags, mentionsPlatform }: ProviderMatchingFacts): string {
@@ -70,10 +70,10 @@ function explainAdvanced({ flags }: ProviderMatchingFacts): string {
  * Criterion on device management. In match-v1, the wizard's default `Basic` has the same weight as an explicit choice,
  * so that every search takes the providers' platforms into account.
  */
-export const deviceManagementCriterionGroup: CriterionGroup = {
+export const deviceManagementScoringCriterionGroup: CriterionGroup = {
   prepare: (requirements) => {
     if (requirements.deviceManagement === 'Connectivity only')
-      return () => buildSingleCriterionResult('deviceManagement', fullCriterionValue);
+      return () => buildGroupResultWithOneCriterion('deviceManagement', fullCriterionValue);
     return requirements.deviceManagement === 'Basic' ? evaluateBasic : evaluateAdvanced;
   },
   key: ({ flags, mentionsPlatform }) => [...advancedFeatures.map(([flag]) => flags[flag]), mentionsPlatform].join(),

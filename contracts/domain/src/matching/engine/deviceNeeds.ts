@@ -7,10 +7,10 @@ import {
 import type { CriterionGroupResult, MatchReasonKind } from './criterion.ts';
 import type { ProviderMatchingFacts } from './providerFacts.ts';
 import {
-  technologyFitTable,
+  matchingFitByTechnology,
   isTechnologyForFixedDevices,
   isNarrowbandTechnology,
-  type TechnologyFit,
+  type TechnologyCriterionValues,
 } from './technologies.ts';
 import { noScoreCap, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
 
@@ -18,7 +18,8 @@ const highDataCap = 45;
 const mobileDevicesCap = 55;
 
 /**
- * Indexes of the requested columns of `technologyFitTable`; -1 for a column that is not requested. `mixed` requests
+ * Indexes of the requested columns of `matchingFitByTechnology`; -1 for a column that is not requested. `mixed`
+ * requests
  * both mobility columns.
  */
 export interface RequestedTechnologyFitColumns {
@@ -31,10 +32,10 @@ export interface RequestedTechnologyFitColumns {
 /** A technology that a provider can be evaluated with. `name` is `null` when the catalogue lists no technology. */
 export interface ProviderTechnologyToEvaluate {
   readonly name: string | null;
-  readonly row: TechnologyFit;
+  readonly row: TechnologyCriterionValues;
 }
 
-export const unlistedProviderTechnologyToEvaluate: ProviderTechnologyToEvaluate = {
+export const technologyToEvaluateWhenProviderListsNone: ProviderTechnologyToEvaluate = {
   name: null,
   row: {
     data: [unknownCriterionValue, unknownCriterionValue, unknownCriterionValue],
@@ -44,7 +45,7 @@ export const unlistedProviderTechnologyToEvaluate: ProviderTechnologyToEvaluate 
 };
 
 const candidatesByName: ReadonlyMap<string, ProviderTechnologyToEvaluate> = new Map(
-  [...technologyFitTable].map(([name, row]) => [name, { name, row }]),
+  [...matchingFitByTechnology].map(([name, row]) => [name, { name, row }]),
 );
 
 const powerColumns: Readonly<Record<(typeof devicePowerOptions)[number], number>> = {
@@ -54,7 +55,7 @@ const powerColumns: Readonly<Record<(typeof devicePowerOptions)[number], number>
 };
 
 /** The requested data, power and mobility columns; `null` when none is requested. */
-export function getRequestedTechnologyFitColumns(
+export function getTechnologyFitColumnsForRequirements(
   requirements: BuyerRequirements,
 ): RequestedTechnologyFitColumns | null {
   const { applicationProfile, powerSensitivity, deviceMobility } = requirements;
@@ -73,7 +74,7 @@ export function listProviderTechnologiesToEvaluate(
   facts: Pick<ProviderMatchingFacts, 'technologies' | 'technologiesListed'>,
 ): ProviderTechnologyToEvaluate[] {
   const named = facts.technologies.flatMap((name) => candidatesByName.get(name) ?? []);
-  return facts.technologiesListed ? named : [...named, unlistedProviderTechnologyToEvaluate];
+  return facts.technologiesListed ? named : [...named, technologyToEvaluateWhenProviderListsNone];
 }
 
 /** Weighted sum of a technology's values in the requested columns. */

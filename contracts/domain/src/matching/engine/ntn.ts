@@ -1,6 +1,6 @@
 import {
   formatNotStatedReason,
-  buildSingleCriterionResult,
+  buildGroupResultWithOneCriterion,
   buildUnknownCriterionResult,
   type CriterionGroup,
 } from './criterion.ts';
@@ -21,13 +21,13 @@ const texts: Readonly<Record<ProviderMatchingFacts['ntn'], string>> = {
 };
 
 /** Criterion on connectivity over satellite (non-terrestrial networks). */
-export const satelliteNtnCriterionGroup: CriterionGroup = {
+export const satelliteNtnScoringCriterionGroup: CriterionGroup = {
   prepare: ({ ntnSupport }) =>
     ntnSupport
       ? (facts) =>
           facts.ntn === 'unknown'
             ? buildUnknownCriterionResult('ntn')
-            : buildSingleCriterionResult('ntn', values[facts.ntn])
+            : buildGroupResultWithOneCriterion('ntn', values[facts.ntn])
       : null,
   key: (facts) => facts.ntn,
   explain: (facts) => texts[facts.ntn],

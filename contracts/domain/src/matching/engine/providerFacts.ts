@@ -1,6 +1,9 @@
-import type { ProviderCapabilityFlag, ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type {
+  ProviderCapabilityFlagName,
+  ProviderRecord,
+} from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toCountryBitSet, type CountryBitSet } from './countryBitSet.ts';
-import { technologyFitTable } from './technologies.ts';
+import { matchingFitByTechnology } from './technologies.ts';
 
 /** Whether a provider has a capability; `null` when the catalogue does not state it. */
 export type CapabilityFlagState = boolean | null;
@@ -13,12 +16,12 @@ export interface ProviderMatchingFacts {
   /** `null` when the catalogue has no country list. */
   readonly countries: CountryBitSet | null;
   readonly claimsGlobalScope: boolean;
-  /** Names of technologies in `technologyFitTable`, in its order. */
+  /** Names of technologies in `matchingFitByTechnology`, in its order. */
   readonly technologies: readonly string[];
   /** Whether the catalogue lists a technology of the fit table. NTN Support alone does not count. */
   readonly technologiesListed: boolean;
   readonly isOperator: boolean;
-  readonly flags: Readonly<Record<ProviderCapabilityFlag, CapabilityFlagState>>;
+  readonly flags: Readonly<Record<ProviderCapabilityFlagName, CapabilityFlagState>>;
   readonly sgp32: 'yes' | 'planned' | 'no' | 'unknown';
   readonly ntn: 'live' | 'pilot' | 'no' | 'unknown';
   readonly pricing: ProviderPricingModelFacts;
@@ -95,13 +98,13 @@ function removeRemarks(text: string): string {
 function parseTechnologies(record: ProviderRecord): Set<string> {
   const listed = removeRemarks(record.protocols ?? '').split(',');
   const names = [...record.radioTech, ...listed].map((name) => name.trim());
-  return new Set(names.filter((name) => technologyFitTable.has(name)));
+  return new Set(names.filter((name) => matchingFitByTechnology.has(name)));
 }
 
 function addNtnTechnology(named: ReadonlySet<string>, ntn: ProviderMatchingFacts['ntn']): string[] {
   const satellite = named.has('NTN NB-IoT') || named.has('Satellite');
   const all = ntn === 'live' && !satellite ? new Set([...named, 'NTN']) : named;
-  return [...technologyFitTable.keys()].filter((name) => all.has(name));
+  return [...matchingFitByTechnology.keys()].filter((name) => all.has(name));
 }
 
 function parsePricing(record: ProviderRecord): ProviderPricingModelFacts {

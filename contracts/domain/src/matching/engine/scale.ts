@@ -1,6 +1,6 @@
 import {
   formatNotStatedReason,
-  buildSingleCriterionResult,
+  buildGroupResultWithOneCriterion,
   buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
@@ -15,25 +15,25 @@ function hasFullPlatform({ flags }: ProviderMatchingFacts): boolean {
 }
 
 function evaluateSmall({ pricing }: ProviderMatchingFacts): CriterionGroupResult {
-  if (pricing.payAsYouGo || pricing.subscription) return buildSingleCriterionResult('scale', fullCriterionValue);
+  if (pricing.payAsYouGo || pricing.subscription) return buildGroupResultWithOneCriterion('scale', fullCriterionValue);
   return pricing.isStated
-    ? buildSingleCriterionResult('scale', scaleShareToCriterionValue(0.6))
+    ? buildGroupResultWithOneCriterion('scale', scaleShareToCriterionValue(0.6))
     : buildUnknownCriterionResult('scale');
 }
 
 function evaluateMedium({ flags, pricing }: ProviderMatchingFacts): CriterionGroupResult {
   if (flags.Policy_Pooling === true || pricing.subscription)
-    return buildSingleCriterionResult('scale', fullCriterionValue);
+    return buildGroupResultWithOneCriterion('scale', fullCriterionValue);
   return pricing.isStated
-    ? buildSingleCriterionResult('scale', scaleShareToCriterionValue(0.5))
+    ? buildGroupResultWithOneCriterion('scale', scaleShareToCriterionValue(0.5))
     : buildUnknownCriterionResult('scale');
 }
 
 function evaluateLarge(facts: ProviderMatchingFacts): CriterionGroupResult {
   if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts))
-    return buildSingleCriterionResult('scale', fullCriterionValue);
+    return buildGroupResultWithOneCriterion('scale', fullCriterionValue);
   return facts.pricing.isStated
-    ? buildSingleCriterionResult('scale', scaleShareToCriterionValue(0.5))
+    ? buildGroupResultWithOneCriterion('scale', scaleShareToCriterionValue(0.5))
     : buildUnknownCriterionResult('scale');
 }
 
@@ -45,7 +45,7 @@ function explainMet(facts: ProviderMatchingFacts, scale: string): string {
 }
 
 /** Criterion on how well the provider's pricing and platform suit the number of devices. */
-export const deploymentScaleCriterionGroup: CriterionGroup = {
+export const deploymentScaleScoringCriterionGroup: CriterionGroup = {
   prepare: ({ deploymentScale }) => {
     switch (deploymentScale) {
       case null:

@@ -1,5 +1,5 @@
 import type { simTypeOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroup } from './criterion.ts';
+import { formatNotStatedReason, buildGroupResultWithOneCriterion, type CriterionGroup } from './criterion.ts';
 import { scaleShareToCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
 import type { ProviderMatchingFacts } from './providerFacts.ts';
 import { isCellularTechnology } from './technologies.ts';
@@ -64,7 +64,7 @@ const evaluators: Readonly<Record<Sim, (facts: ProviderMatchingFacts) => SimEval
  * Criterion on SIM types. The value is the mean over the requested types; it is known when the values of all requested
  * types are known.
  */
-export const simCriterionGroup: CriterionGroup = {
+export const simScoringCriterionGroup: CriterionGroup = {
   prepare: ({ simRequirements }) => {
     if (simRequirements.length === 0) return null;
     return (facts) => {
@@ -75,7 +75,7 @@ export const simCriterionGroup: CriterionGroup = {
         sum += value;
         allKnown &&= known;
       }
-      return buildSingleCriterionResult('sim', Math.round(sum / simRequirements.length), allKnown);
+      return buildGroupResultWithOneCriterion('sim', Math.round(sum / simRequirements.length), allKnown);
     };
   },
   key: ({ technologies, technologiesListed, flags, sgp32, mentionsIsim }) =>

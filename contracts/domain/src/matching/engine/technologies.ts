@@ -4,7 +4,7 @@ import { scaleShareToCriterionValue } from './criterionValues.ts';
  * Values of a technology from 0 to `fullCriterionValue`. `data`: for Light, Moderate and High. `power`: for Battery,
  * Recharging and Mains. `mobility`: for Fixed and Mobile.
  */
-export interface TechnologyFit {
+export interface TechnologyCriterionValues {
   readonly data: readonly [number, number, number];
   readonly power: readonly [number, number, number];
   readonly mobility: readonly [number, number];
@@ -12,7 +12,7 @@ export interface TechnologyFit {
 
 type Tenths3 = [number, number, number];
 
-function row(data: Tenths3, power: Tenths3, mobility: [number, number]): TechnologyFit {
+function row(data: Tenths3, power: Tenths3, mobility: [number, number]): TechnologyCriterionValues {
   const parts = (tenths: number) => scaleShareToCriterionValue(tenths / 10);
   return {
     data: [parts(data[0]), parts(data[1]), parts(data[2])],
@@ -30,7 +30,7 @@ const satellite = row([7, 1, 0], [6, 8, 9], [8, 8]);
  * The fit table, in tie-break order. Sigfox and mioty belong to LoRaWAN's class and share its row. `NTN` is a live
  * satellite service stated in NTN Support without a technology name.
  */
-export const technologyFitTable: ReadonlyMap<string, TechnologyFit> = new Map([
+export const matchingFitByTechnology: ReadonlyMap<string, TechnologyCriterionValues> = new Map([
   ['NB-IoT', row([10, 4, 0], [10, 9, 8], [10, 2])],
   ['LTE-M', row([10, 9, 2], [9, 10, 9], [9, 10])],
   ['Cat-1 bis', cat1],

@@ -8,17 +8,17 @@ import {
   type MatchedProvidersPageReply,
   type ProviderCombination,
 } from '@marketplace/contracts/matching/matching.views.ts';
-import { forEachWithPauses, type PausableTask } from './pausableTasks.ts';
+import { forEachInPausableTask, type PausableTaskGenerator } from './pausableTasks.ts';
 import * as v1 from './v1/match.ts';
-import { buildMatchIndexWithPausesV1 as indexV1, type MatchIndexV1 as IndexV1 } from './v1/matchIndex.ts';
+import { buildMatchIndexInPausableTaskV1 as indexV1, type MatchIndexV1 as IndexV1 } from './v1/matchIndex.ts';
 import { getScoreFromMatchKeyV1 as scoreV1 } from './v1/ranking.ts';
 import * as v2 from './v2/match.ts';
-import { buildMatchIndexWithPausesV2 as indexV2, type MatchIndexV2 as IndexV2 } from './v2/matchIndex.ts';
+import { buildMatchIndexInPausableTaskV2 as indexV2, type MatchIndexV2 as IndexV2 } from './v2/matchIndex.ts';
 import { getScoreFromMatchKeyV2 as scoreV2 } from './v2/ranking.ts';
 import { findBestProviderPairAndTrioInRanking } from './v2/rankingTeams.ts';
 
 /** All matches of a search. Providers are identified by their number in the index. */
-export interface SearchMatches {
+export interface SearchMatchesByProviderNumber {
   readonly total: number;
   readonly meetingMusts: number;
   /**
@@ -32,7 +32,7 @@ export interface SearchMatches {
    *
    * @param most Maximum number of providers; all by default.
    */
-  rankProviders(this: void, most?: number): PausableTask<readonly number[]>;
+  rankProviders(this: void, most?: number): PausableTaskGenerator<readonly number[]>;
   /**
    * Explains the given matches.
    *
@@ -61,7 +61,7 @@ export interface VersionedMatchIndex {
   /** Records by provider number, in the order of names. */
   readonly records: readonly ProviderRecord[];
   /** All matches, or `null` without requirements. */
-  findMatches(this: void, requirements: BuyerRequirements): SearchMatches | null;
+  findMatches(this: void, requirements: BuyerRequirements): SearchMatchesByProviderNumber | null;
 }
 
 /** Number of matches per quality band, best first, without empty bands. */
@@ -78,12 +78,12 @@ function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): Ma
   });
 }
 
-function* runInOneStep<T>(work: () => T): PausableTask<T> {
+function* runInOneStep<T>(work: () => T): PausableTaskGenerator<T> {
   yield;
   return work();
 }
 
-function matchV1(index: IndexV1, requirements: BuyerRequirements): SearchMatches | null {
+function matchV1(index: IndexV1, requirements: BuyerRequirements): SearchMatchesByProviderNumber | null {
   const ranking = v1.rankMatchesV1(index, requirements);
   if (ranking === null) return null;
   const { keys, keyCounts, total } = ranking;
@@ -104,14 +104,14 @@ function matchV1(index: IndexV1, requirements: BuyerRequirements): SearchMatches
   };
 }
 
-function matchV2(index: IndexV2, requirements: BuyerRequirements): SearchMatches | null {
+function matchV2(index: IndexV2, requirements: BuyerRequirements): SearchMatchesByProviderNumber | null {
   const ranking = v2.rankMatchesV2(index, requirements);
   if (ranking === null) return null;
   const { keys, keyCounts, total, meetingMusts } = ranking;
   return {
     ...{ total, meetingMusts, keys },
     getScore: (number) => scoreV2(keys[number] ?? 0),
-    rankProviders: (most = total) => v2.listRankingPageWithPauses(ranking, { offset: 0, limit: most }),
+    rankProviders: (most = total) => v2.listRankingPageInPausableTask(ranking, { offset: 0, limit: most }),
     presentMatches: (placed) => v2.buildMatchedProvidersFromRankingV2(ranking, placed),
     countBands: () => countBands(keyCounts, scoreV2),
     buildInsights: () => v2.buildRankingInsightsV2(ranking),
@@ -121,7 +121,7 @@ function matchV2(index: IndexV2, requirements: BuyerRequirements): SearchMatches
 }
 
 const builders: Readonly<
-  Record<MatchAlgorithmVersion, (catalogue: readonly ProviderRecord[]) => PausableTask<VersionedMatchIndex>>
+  Record<MatchAlgorithmVersion, (catalogue: readonly ProviderRecord[]) => PausableTaskGenerator<VersionedMatchIndex>>
 > = {
   *'match-v1'(catalogue) {
     const index = yield* indexV1(catalogue);
@@ -140,7 +140,7 @@ const builders: Readonly<
 export function buildVersionedMatchIndex(
   version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
-): PausableTask<VersionedMatchIndex> {
+): PausableTaskGenerator<VersionedMatchIndex> {
   return builders[version](catalogue);
 }
 
@@ -151,11 +151,11 @@ export function buildVersionedMatchIndex(
  */
 export function* listMatchIdsAndScores(
   { records }: VersionedMatchIndex,
-  { getScore }: SearchMatches,
+  { getScore }: SearchMatchesByProviderNumber,
   numbers: readonly number[],
-): PausableTask<(readonly [id: string, score: number])[]> {
+): PausableTaskGenerator<(readonly [id: string, score: number])[]> {
   const results: (readonly [string, number])[] = [];
-  yield* forEachWithPauses(numbers, (number) => results.push([records[number]?.id ?? '', getScore(number)]));
+  yield* forEachInPausableTask(numbers, (number) => results.push([records[number]?.id ?? '', getScore(number)]));
   return results;
 }
 
@@ -167,7 +167,7 @@ export function* repeatSearchWithAlgorithmVersion(
   version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
   requirements: BuyerRequirements,
-): PausableTask<readonly (readonly [id: string, score: number])[]> {
+): PausableTaskGenerator<readonly (readonly [id: string, score: number])[]> {
   const index = yield* buildVersionedMatchIndex(version, catalogue);
   const matches = index.findMatches(requirements);
   return matches === null ? [] : yield* listMatchIdsAndScores(index, matches, yield* matches.rankProviders());

@@ -6,7 +6,7 @@ import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
 import { arbitraryRequirementsWithRoamingLimits } from '../testing/arbitraries.ts';
 import { repeatSearchWithAlgorithmVersion } from './algorithms.ts';
-import { runWithoutPausing } from './pausableTasks.ts';
+import { runPausableTaskWithoutPausing } from './pausableTasks.ts';
 
 const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatalogueByScanV2 };
 
@@ -15,9 +15,9 @@ test.each(matchAlgorithmVersions)('repeats a past search with the results of %s'
     fc.property(arbitraryRequirementsWithRoamingLimits, (requirements) => {
       const { providers } = scans[version](testSampleCatalogue, requirements, { limit: 1000, offset: 0 });
       const expected = providers.map(({ id, matchScore }) => [id, matchScore]);
-      expect(runWithoutPausing(repeatSearchWithAlgorithmVersion(version, testSampleCatalogue, requirements))).toEqual(
-        expected,
-      );
+      expect(
+        runPausableTaskWithoutPausing(repeatSearchWithAlgorithmVersion(version, testSampleCatalogue, requirements)),
+      ).toEqual(expected);
     }),
     { numRuns: 10 },
   ),

@@ -44,7 +44,7 @@ export function addAllToBitSet(bits: BitSet, others: BitSet): void {
  *
  * @returns The number of members.
  */
-export function writeBitSetMembers(bits: BitSet, from: number, end: number, members: Uint32Array): number {
+export function copyBitSetMembersToArray(bits: BitSet, from: number, end: number, members: Uint32Array): number {
   let count = 0;
   for (let word = from; word < end; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {

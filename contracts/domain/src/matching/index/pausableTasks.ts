@@ -1,13 +1,13 @@
 import { compareProviderTieBreakKeys } from '../engine/tieBreakKeys.ts';
 
 /** A long-running task that pauses at every `yield`, so that other work can run before the task is continued. */
-export type PausableTask<T> = Generator<undefined, T, undefined>;
+export type PausableTaskGenerator<T> = Generator<undefined, T, undefined>;
 
 /** Number of items processed between two pauses. */
 const sliceSize = 250;
 
 /** Runs a task to its end without pausing. */
-export function runWithoutPausing<T>(work: PausableTask<T>): T {
+export function runPausableTaskWithoutPausing<T>(work: PausableTaskGenerator<T>): T {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
@@ -15,7 +15,10 @@ export function runWithoutPausing<T>(work: PausableTask<T>): T {
 }
 
 /** Runs a task and awaits `yieldTurn` at every pause. */
-export async function runWithPauses<T>(work: PausableTask<T>, yieldTurn: () => Promise<unknown>): Promise<T> {
+export async function runPausableTask<T>(
+  work: PausableTaskGenerator<T>,
+  yieldTurn: () => Promise<unknown>,
+): Promise<T> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
@@ -23,10 +26,10 @@ export async function runWithPauses<T>(work: PausableTask<T>, yieldTurn: () => P
   }
 }
 
-export function* forEachWithPauses<T>(
+export function* forEachInPausableTask<T>(
   items: readonly T[],
   visit: (item: T, position: number) => void,
-): PausableTask<void> {
+): PausableTaskGenerator<void> {
   for (const [position, item] of items.entries()) {
     visit(item, position);
     if (position % sliceSize === sliceSize - 1) yield;
@@ -40,7 +43,11 @@ interface Keyed<T> {
 
 type Compare = (one: string, other: string) => number;
 
-function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[], compare: Compare): PausableTask<Keyed<T>[]> {
+function* merge<T>(
+  a: readonly Keyed<T>[],
+  b: readonly Keyed<T>[],
+  compare: Compare,
+): PausableTaskGenerator<Keyed<T>[]> {
   const merged: Keyed<T>[] = [];
   for (let i = 0, j = 0; i < a.length || j < b.length; ) {
     const [left, right] = [a[i], b[j]];
@@ -55,11 +62,11 @@ function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[], compare: Comp
 }
 
 /** Sorts items by key in ascending order. Items with equal keys keep their order. Yields regularly. */
-export function* sortByKeyWithPauses<T>(
+export function* sortByKeyInPausableTask<T>(
   items: readonly T[],
   getKey: (item: T) => string,
   compare: Compare = compareProviderTieBreakKeys,
-): PausableTask<T[]> {
+): PausableTaskGenerator<T[]> {
   let runs: Keyed<T>[][] = [];
   for (let from = 0; from < items.length; from += sliceSize) {
     const run = items.slice(from, from + sliceSize).map((item) => ({ key: getKey(item), item }));

@@ -1,8 +1,8 @@
-import { type BitSet, writeBitSetMembers } from './bitSet.ts';
+import { type BitSet, copyBitSetMembersToArray } from './bitSet.ts';
 
 const wordsPerBlock = 32;
 /** Maximum number of rows in a block. */
-export const maxProviderRowsPerBlock = wordsPerBlock * 32;
+export const maxProviderRowsPerMatchIndexBlock = wordsPerBlock * 32;
 
 /**
  * Providers that are processed together, in ascending order of their numbers. Matching processes the index block by
@@ -18,10 +18,10 @@ export interface ProviderRowBlock {
 
 /** Yields all members of a set in non-empty blocks. Reuses one array for all blocks. */
 export function* iterateProviderRowBlocks(members: BitSet): Generator<ProviderRowBlock, void, undefined> {
-  const rows = new Uint32Array(maxProviderRowsPerBlock);
+  const rows = new Uint32Array(maxProviderRowsPerMatchIndexBlock);
   for (let from = 0; from < members.length; from += wordsPerBlock) {
     const end = Math.min(members.length, from + wordsPerBlock);
-    const count = writeBitSetMembers(members, from, end, rows);
+    const count = copyBitSetMembersToArray(members, from, end, rows);
     if (count > 0) yield { rows, count };
   }
 }

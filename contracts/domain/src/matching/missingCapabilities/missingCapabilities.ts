@@ -12,7 +12,7 @@ import {
 import type { CriterionScore } from '../engine/criterion.ts';
 import { criterionByRequirementField } from '../engine/v2/musts.ts';
 import { criterionWeights, fullCriterionValue } from '../engine/criterionValues.ts';
-import { type ProviderEvaluationDetails, providerEvaluatorsByVersion } from './providerEvaluators.ts';
+import { type ProviderScoresAndMissedMusts, providerEvaluatorsByVersion } from './providerEvaluators.ts';
 
 /** The values that a search requests for a criterion; for geography, these are region names or country codes. */
 function listRequestedValues(criterion: MatchCriterion, requested: BuyerRequirements): readonly string[] {
@@ -59,7 +59,7 @@ const singleValueSearches: Partial<
  * The criterion that costs the most points, or the first of several that cost the same; `null` when all criteria are
  * met in full.
  */
-function largestGap({ scores }: ProviderEvaluationDetails): MatchCriterion | null {
+function largestGap({ scores }: ProviderScoresAndMissedMusts): MatchCriterion | null {
   let [largest, found]: [number, MatchCriterion | null] = [0, null];
   for (const { criterion, value } of scores) {
     const lost = criterionWeights[criterion] * (fullCriterionValue - value);
@@ -85,7 +85,7 @@ export function createMissingCapabilitiesFinder(
 ): FindMissingCapabilities {
   const judge = providerEvaluatorsByVersion[version](record);
   const known = new Map<string, Value>();
-  const findScore = (evaluation: ProviderEvaluationDetails | null, criterion: MatchCriterion): Value =>
+  const findScore = (evaluation: ProviderScoresAndMissedMusts | null, criterion: MatchCriterion): Value =>
     evaluation?.scores.find((one) => one.criterion === criterion) ?? { value: 0, known: true };
   const evaluateSingleValue = (criterion: MatchCriterion, value: string, search: BuyerRequirements): Value => {
     const key = `${criterion} ${value}`;
@@ -96,7 +96,7 @@ export function createMissingCapabilitiesFinder(
   const listLacking = (
     criterion: MatchCriterion,
     requirements: BuyerRequirements,
-    evaluation: ProviderEvaluationDetails | null,
+    evaluation: ProviderScoresAndMissedMusts | null,
   ): UnmetSearchRequirement[] => {
     const searchFor = singleValueSearches[criterion];
     const values = listRequestedValues(criterion, requirements).map((requested) => ({

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionScore } from '../engine/criterion.ts';
 import { extractProviderMatchingFacts } from '../engine/providerFacts.ts';
@@ -8,15 +8,15 @@ import * as v2 from '../engine/v2/evaluate.ts';
 import { prepareProviderV2 } from '../engine/v2/preparedProvider.ts';
 
 /** The evaluation of one provider for one search, before the score is computed. */
-export interface ProviderEvaluationDetails {
+export interface ProviderScoresAndMissedMusts {
   /** One score per weighted criterion. */
   readonly scores: readonly CriterionScore[];
   /** Musts that the provider misses or is not known to meet. */
-  readonly missedMusts: readonly RequirementField[];
+  readonly missedMusts: readonly RequirementFieldName[];
 }
 
 /** A function that evaluates one provider for a search. Returns `null` when the provider is excluded. */
-export type EvaluateProvider = (requirements: BuyerRequirements) => ProviderEvaluationDetails | null;
+export type EvaluateProvider = (requirements: BuyerRequirements) => ProviderScoresAndMissedMusts | null;
 
 function evaluateV1(record: ProviderRecord): EvaluateProvider {
   const facts = extractProviderMatchingFacts(record);

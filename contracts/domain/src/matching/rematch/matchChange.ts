@@ -1,8 +1,8 @@
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { criterionByRequirementField } from '../engine/v2/musts.ts';
 import { criterionWeights } from '../engine/criterionValues.ts';
-import type { ProviderEvaluationDetails } from '../missingCapabilities/providerEvaluators.ts';
+import type { ProviderScoresAndMissedMusts } from '../missingCapabilities/providerEvaluators.ts';
 
 /**
  * A change in a provider's evaluation between two results of one search. The kind states what changed: `gate`, whether
@@ -17,11 +17,14 @@ export interface ProviderMatchChange {
 }
 
 const findOnlyIn = (
-  fields: readonly RequirementField[],
-  others: readonly RequirementField[],
-): RequirementField | undefined => fields.find((field) => !others.includes(field));
+  fields: readonly RequirementFieldName[],
+  others: readonly RequirementFieldName[],
+): RequirementFieldName | undefined => fields.find((field) => !others.includes(field));
 
-function findMustChange(then: ProviderEvaluationDetails, now: ProviderEvaluationDetails): ProviderMatchChange | null {
+function findMustChange(
+  then: ProviderScoresAndMissedMusts,
+  now: ProviderScoresAndMissedMusts,
+): ProviderMatchChange | null {
   const [met, missed] = [findOnlyIn(then.missedMusts, now.missedMusts), findOnlyIn(now.missedMusts, then.missedMusts)];
   const better = then.missedMusts.length > now.missedMusts.length;
   const field = better ? (met ?? missed) : (missed ?? met);
@@ -31,13 +34,13 @@ function findMustChange(then: ProviderEvaluationDetails, now: ProviderEvaluation
 }
 
 /** Points by criterion (weight times value). */
-function getPoints({ scores }: ProviderEvaluationDetails): ReadonlyMap<MatchCriterion, number> {
+function getPoints({ scores }: ProviderScoresAndMissedMusts): ReadonlyMap<MatchCriterion, number> {
   return new Map(scores.map(({ criterion, value }) => [criterion, criterionWeights[criterion] * value]));
 }
 
 function findCriterionChange(
-  then: ProviderEvaluationDetails,
-  now: ProviderEvaluationDetails,
+  then: ProviderScoresAndMissedMusts,
+  now: ProviderScoresAndMissedMusts,
 ): ProviderMatchChange | null {
   const [before, after] = [getPoints(then), getPoints(now)];
   let [largest, found]: [number, MatchCriterion | null] = [0, null];
@@ -55,8 +58,8 @@ function findCriterionChange(
  * @param now Current evaluation; `null` when the provider is excluded.
  */
 export function findProviderMatchChange(
-  then: ProviderEvaluationDetails | null,
-  now: ProviderEvaluationDetails | null,
+  then: ProviderScoresAndMissedMusts | null,
+  now: ProviderScoresAndMissedMusts | null,
 ): ProviderMatchChange | null {
   if (then === null || now === null) {
     return then === now ? null : { kind: 'gate', criterion: 'geography', better: then === null };

@@ -1,13 +1,13 @@
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { expect, test } from 'vitest';
 import { findProviderMatchChange } from './matchChange.ts';
-import type { ProviderEvaluationDetails } from '../missingCapabilities/providerEvaluators.ts';
+import type { ProviderScoresAndMissedMusts } from '../missingCapabilities/providerEvaluators.ts';
 
 const buildEvaluation = (
   values: Partial<Record<MatchCriterion, number>>,
-  missedMusts: readonly RequirementField[] = [],
-): ProviderEvaluationDetails => ({
+  missedMusts: readonly RequirementFieldName[] = [],
+): ProviderScoresAndMissedMusts => ({
   scores: Object.entries(values).map(([criterion, value]) => ({
     criterion: criterion as MatchCriterion,
     value,

@@ -3,7 +3,7 @@ import { maxSignedSearchResultProviders } from '@marketplace/contracts/matching/
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildVersionedMatchIndex } from '../index/algorithms.ts';
-import { forEachWithPauses, type PausableTask } from '../index/pausableTasks.ts';
+import { forEachInPausableTask, type PausableTaskGenerator } from '../index/pausableTasks.ts';
 
 /** The part of a search result that is compared between catalogue versions. */
 export interface ComparableSearchResult {
@@ -20,19 +20,21 @@ export interface ComparableSearchResult {
 /**
  * A function that runs searches on one version of the catalogue with one version of the algorithm. Yields regularly.
  */
-export type SearchRunner = (requirements: BuyerRequirements) => PausableTask<ComparableSearchResult>;
+export type RunSearchOnCatalogueVersion = (
+  requirements: BuyerRequirements,
+) => PausableTaskGenerator<ComparableSearchResult>;
 
 /**
  * Creates a function that runs searches on a catalogue with a version of the algorithm. Yields regularly, because a
  * large catalogue takes seconds.
  */
-export function* createSearchRunner(
+export function* createRematchRunnerForAlgorithmVersion(
   version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
-): PausableTask<SearchRunner> {
+): PausableTaskGenerator<RunSearchOnCatalogueVersion> {
   const { records, findMatches } = yield* buildVersionedMatchIndex(version, catalogue);
   const numbers = new Map<string, number>();
-  yield* forEachWithPauses(records, ({ id }, number) => numbers.set(id, number));
+  yield* forEachInPausableTask(records, ({ id }, number) => numbers.set(id, number));
   return function* (requirements) {
     const matches = findMatches(requirements);
     yield;

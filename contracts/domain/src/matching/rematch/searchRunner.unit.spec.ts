@@ -3,9 +3,9 @@ import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching
 import { expect, test } from 'vitest';
 import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
-import { runWithoutPausing } from '../index/pausableTasks.ts';
+import { runPausableTaskWithoutPausing } from '../index/pausableTasks.ts';
 import { arbitraryCatalogue, arbitraryRequirementsV1 } from '../testing/arbitraries.ts';
-import { createSearchRunner } from './searchRunner.ts';
+import { createRematchRunnerForAlgorithmVersion } from './searchRunner.ts';
 
 const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatalogueByScanV2 } as const;
 const page = { limit: 1000, offset: 0 };
@@ -13,7 +13,9 @@ const page = { limit: 1000, offset: 0 };
 test.each(matchAlgorithmVersions)('returns the same total, first ten and scores as the scan of %s', (version) => {
   fc.assert(
     fc.property(arbitraryCatalogue, arbitraryRequirementsV1, (catalogue, requirements) => {
-      const answered = runWithoutPausing(runWithoutPausing(createSearchRunner(version, catalogue))(requirements));
+      const answered = runPausableTaskWithoutPausing(
+        runPausableTaskWithoutPausing(createRematchRunnerForAlgorithmVersion(version, catalogue))(requirements),
+      );
       const { providers, total } = scans[version](catalogue, requirements, page);
       const scores = providers.map(({ id, matchScore }) => ({ id, score: matchScore }));
       expect(answered.total).toBe(total);

@@ -1,7 +1,7 @@
 import {
   addToCandidateProviderIndexByRequirement,
   countCandidatesMeetingRequirement,
-  findFirstCandidateMeetingRequirements,
+  findFirstTeamCandidatePositionMeetingNeeds,
   type CandidateProviderIndexByRequirement,
   createCandidateProviderIndexByRequirement,
 } from './needIndex.ts';
@@ -143,7 +143,7 @@ export function buildProviderCombinationCandidatePool(
     if (size === maxPoolSize) isWhole = false;
     if (!isWhole) continue;
     const metNeeds = listMetNeeds(given, from, sampledRarestFirst);
-    if (metNeeds.length === 0 || findFirstCandidateMeetingRequirements(holders, metNeeds, 0, size) >= 0) continue;
+    if (metNeeds.length === 0 || findFirstTeamCandidatePositionMeetingNeeds(holders, metNeeds, 0, size) >= 0) continue;
     const mask = given.subarray(from, from + words);
     addToCandidateProviderIndexByRequirement(holders, size, mask);
     masks.push(mask);

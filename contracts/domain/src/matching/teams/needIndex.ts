@@ -55,7 +55,7 @@ export function countCandidatesMeetingRequirement(
  * The first position from `from` to `to` (exclusive) of a candidate that meets all `needs`; -1 if there is none. There
  * must be at least one need.
  */
-export function findFirstCandidateMeetingRequirements(
+export function findFirstTeamCandidatePositionMeetingNeeds(
   holders: CandidateProviderIndexByRequirement,
   needs: readonly number[],
   from: number,

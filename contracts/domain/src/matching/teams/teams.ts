@@ -5,14 +5,14 @@ import {
   listUnmetProviderCombinationRequirements,
   type ProviderCombinationSearchInput,
 } from './candidatePool.ts';
-import { findFirstCandidateMeetingRequirements } from './needIndex.ts';
+import { findFirstTeamCandidatePositionMeetingNeeds } from './needIndex.ts';
 
 /** Candidate numbers of the members, best position first. */
-export type ProviderCombinationMemberNumbers = readonly number[];
+export type CombinationMemberCandidateNumbers = readonly number[];
 
 export interface BestProviderPairAndTrio {
-  readonly pair: ProviderCombinationMemberNumbers | null;
-  readonly trio: ProviderCombinationMemberNumbers | null;
+  readonly pair: CombinationMemberCandidateNumbers | null;
+  readonly trio: CombinationMemberCandidateNumbers | null;
   /**
    * Whether better teams are ruled out; false when candidates were left out or the search for the trio was stopped
    * early.
@@ -20,7 +20,7 @@ export interface BestProviderPairAndTrio {
   readonly isProven: boolean;
 }
 
-export const noProviderPairOrTrio: BestProviderPairAndTrio = { pair: null, trio: null, isProven: true };
+export const emptyBestProviderPairAndTrio: BestProviderPairAndTrio = { pair: null, trio: null, isProven: true };
 
 /** Number of lookups after which the search for a better trio stops. */
 const maxLookups = 2_500_000;
@@ -77,9 +77,9 @@ function* listPositionsWithNeed(
   { needIndex, size }: ProviderCombinationCandidatePool,
   need: number,
 ): Generator<number, void, undefined> {
-  for (let place = findFirstCandidateMeetingRequirements(needIndex, [need], 0, size); place >= 0; ) {
+  for (let place = findFirstTeamCandidatePositionMeetingNeeds(needIndex, [need], 0, size); place >= 0; ) {
     yield place;
-    place = findFirstCandidateMeetingRequirements(needIndex, [need], place + 1, size);
+    place = findFirstTeamCandidatePositionMeetingNeeds(needIndex, [need], place + 1, size);
   }
 }
 
@@ -96,7 +96,7 @@ function findBestPair(field: ProviderCombinationCandidatePool): FoundTeam {
       field.masks[one] as Int32Array,
       field.needsRarestFirst,
     );
-    const other = findFirstCandidateMeetingRequirements(
+    const other = findFirstTeamCandidatePositionMeetingNeeds(
       field.needIndex,
       missingNeeds,
       0,
@@ -123,7 +123,7 @@ function findBestThird(
   const [maskOne, maskTwo] = [field.masks[one] as Int32Array, field.masks[two] as Int32Array];
   const end = findLastUsefulPosition(field, getScore(field, one) + getScore(field, two), Math.min(one, two), best);
   for (let from = 0; from < end; ) {
-    const third = findFirstCandidateMeetingRequirements(field.needIndex, missingNeeds, from, end);
+    const third = findFirstTeamCandidatePositionMeetingNeeds(field.needIndex, missingNeeds, from, end);
     if (third < 0) return -1;
     const mask = field.masks[third] as Int32Array;
     if (
@@ -183,7 +183,7 @@ function findBestTrio(
 function toTeam(
   { numbers }: ProviderCombinationCandidatePool,
   { places, sum }: FoundTeam,
-): ProviderCombinationMemberNumbers | null {
+): CombinationMemberCandidateNumbers | null {
   return sum < 0 ? null : places.map((place) => numbers[place] ?? 0);
 }
 
@@ -194,7 +194,7 @@ function toTeam(
  */
 export function findBestProviderPairAndTrio(search: ProviderCombinationSearchInput): BestProviderPairAndTrio {
   const field = buildProviderCombinationCandidatePool(search);
-  if (field === null) return noProviderPairOrTrio;
+  if (field === null) return emptyBestProviderPairAndTrio;
   const pair = findBestPair(field);
   const { best: trio, isProven } = findBestTrio(field, search.full);
   return { pair: toTeam(field, pair), trio: toTeam(field, trio), isProven };

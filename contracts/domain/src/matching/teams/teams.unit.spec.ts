@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeededRandomFunction } from '../../catalogue/testing/generateTestProviders.ts';
+import { createSeededTestRandomFunction } from '../../catalogue/testing/generateTestProviders.ts';
 import { findBestProviderPairAndTrio } from './teams.ts';
 
 interface Candidate {
@@ -112,7 +112,7 @@ describe('findBestProviderPairAndTrio', () => {
   });
 
   it('finds complete but unproven teams among too many candidates', () => {
-    const random = createSeededRandomFunction(5);
+    const random = createSeededTestRandomFunction(5);
     const all = Array.from({ length: 190 }, (_, need) => need);
     const candidates = Array.from({ length: 4000 }, () => ({ has: all.filter(() => random() < 0.8), score: 80 }));
     const { pair, trio, isProven } = findTeamsFor(190, candidates);

@@ -15,7 +15,7 @@ import {
   privateNetworkOptions,
   regionNames,
   requirementFields,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
   simTypeOptions,
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -103,7 +103,7 @@ export const arbitraryRequirementsV1: fc.Arbitrary<BuyerRequirements> = fc
     powerSensitivity: fc.option(fc.constantFrom(...devicePowerOptions)),
     applicationProfile: fc.option(fc.constantFrom(...dataVolumeOptions)),
     deviceMobility: fc.option(fc.constantFrom(...deviceMobilityOptions)),
-    deploymentScale: fc.option(fc.constantFrom(...deploymentScaleOptions)),
+    deploymentScale: fc.option(fc.constantFrom(...deploymentScaleRequirementOptions)),
     simRequirements: fc.subarray([...simTypeOptions]),
     privateNetworkNeeded: fc.constantFrom(...privateNetworkOptions),
     deviceManagement: fc.constantFrom(...deviceManagementOptions),

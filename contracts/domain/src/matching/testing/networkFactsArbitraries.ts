@@ -5,10 +5,14 @@ import {
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { coverageTechnologies, type CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CountryNetworkFacts, TechnologyAvailability, MatchingNetworkFacts } from '../engine/v2/networkFacts.ts';
+import type {
+  CountryNetworkFacts,
+  CountryTechnologyAvailability,
+  MatchingNetworkFacts,
+} from '../engine/v2/networkFacts.ts';
 import { arbitraryRequirementsV1, testCountryCodes } from './arbitraries.ts';
 
-const buildAvailability = (state: TechnologyAvailability['state']): TechnologyAvailability => ({
+const buildAvailability = (state: CountryTechnologyAvailability['state']): CountryTechnologyAvailability => ({
   state,
   until: null,
   months: null,
@@ -16,7 +20,7 @@ const buildAvailability = (state: TechnologyAvailability['state']): TechnologyAv
 });
 
 /** From the worst to the best availability of a technology. */
-export const testTechnologyAvailabilitiesWorstFirst: readonly TechnologyAvailability[] = [
+export const testTechnologyAvailabilitiesWorstFirst: readonly CountryTechnologyAvailability[] = [
   buildAvailability('off'),
   buildAvailability('absent'),
   buildAvailability('announced'),
@@ -26,7 +30,7 @@ export const testTechnologyAvailabilitiesWorstFirst: readonly TechnologyAvailabi
 /** Limits on permanent roaming, from the strictest to none (`null`). */
 export const testRoamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions', null] as const;
 
-const anyEnding: fc.Arbitrary<TechnologyAvailability> = fc
+const anyEnding: fc.Arbitrary<CountryTechnologyAvailability> = fc
   .record({ months: fc.option(fc.integer({ min: 0, max: 200 })), openEnd: fc.boolean() })
   .map(({ months, openEnd }) => ({
     state: 'ending',
@@ -43,7 +47,7 @@ const anyCountryFacts: fc.Arbitrary<CountryNetworkFacts> = fc.record({
       (values) =>
         Object.fromEntries(coverageTechnologies.map((technology, at) => [technology, values[at]])) as Record<
           CoverageTechnology,
-          TechnologyAvailability
+          CountryTechnologyAvailability
         >,
     ),
   roaming: fc.constantFrom(...testRoamingLimitsStrictestFirst),

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult } from '../engine/criterion.ts';
 import { fullCriterionValue } from '../engine/criterionValues.ts';
@@ -7,14 +7,14 @@ import { matchCatalogueByScanV2, type MatchResultV2 } from '../engine/v2/scan.ts
 import { normaliseWizardDataToRequirements } from '../matching.normalise.ts';
 
 /** Wizard data for a search in the given countries. */
-export function buildTestWizardDataForCountries(...codes: readonly string[]): RequirementsWizardData {
+export function buildTestWizardDataForCountries(...codes: readonly string[]): RequirementsWizardRequest {
   return { geographicMode: 'countries', geographicRegions: [...codes] };
 }
 
 /** Returns up to 1,000 matches of match-v2. */
 export function findAllTestMatchesV2(
   catalogue: readonly ProviderRecord[],
-  wizard: RequirementsWizardData,
+  wizard: RequirementsWizardRequest,
 ): MatchResultV2 {
   return matchCatalogueByScanV2(catalogue, normaliseWizardDataToRequirements(wizard).requirements, {
     limit: 1000,

@@ -5,7 +5,7 @@ import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findEmailAndWebAddresses } from './webAddresses.ts';
 
 /** A text with masked contact data, and whether any part of the text was masked. */
-export interface MaskedText {
+export interface TextWithMaskedContactData {
   readonly text: string;
   readonly masked: boolean;
 }
@@ -36,7 +36,7 @@ export function findContactData(text: string): readonly TextRange[] {
 }
 
 /** Replaces the contact data in a text and leaves all other characters unchanged. */
-export function maskContactData(text: string): MaskedText {
+export function maskContactData(text: string): TextWithMaskedContactData {
   const ranges = findContactData(text);
   if (ranges.length === 0) return { text, masked: false };
   const pieces: string[] = [];

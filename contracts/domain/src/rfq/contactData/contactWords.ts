@@ -28,7 +28,7 @@ export const everydayWordDomainEndings: ReadonlySet<string> = new Set(
   toWords('in it to no so is at be by my me us do as am an la et es il ma mu ne pa se si st tv'),
 );
 /** Words that cannot be a host name before a word for a dot. */
-export const nonHostArticleWords: ReadonlySet<string> = new Set(
+export const articleWordsExcludedAsHostNames: ReadonlySet<string> = new Set(
   toWords('the a this that der die das den dem le la el il un una'),
 );
 /** File extensions that are also domain endings. */
@@ -42,7 +42,7 @@ export const unmaskedStandardsOrganisationHosts: readonly string[] = toWords(
   '3gpp.org 3gppnetwork.org gsma.com etsi.org iso.org itu.int ietf.org ieee.org onem2m.org lora-alliance.org openmobilealliance.org',
 );
 /** Mail providers that are named without a domain ending, as in `bea at gmail`. */
-export const mailProviderNames: ReadonlySet<string> = new Set(
+export const emailServiceNamesWithoutDomainEnding: ReadonlySet<string> = new Set(
   toWords(
     'gmail googlemail outlook hotmail yahoo gmx icloud protonmail proton aol yandex mailru webde posteo fastmail',
   ),

@@ -1,6 +1,6 @@
 import tlds from 'tlds/index.json' with { type: 'json' };
 import {
-  nonHostArticleWords,
+  articleWordsExcludedAsHostNames,
   dottedNonAddresses,
   fileExtensionDomainEndings,
   unmaskedStandardsOrganisationHosts,
@@ -8,7 +8,7 @@ import {
   everydayWordDomainEndings,
 } from './contactWords.ts';
 import { foldTextForContactDetection } from './foldedText.ts';
-import { type AtOrDotSeparator, parseAtOrDotSeparator, type TextToken } from './tokens.ts';
+import { type ParsedAtOrDotInContactText, parseAtOrDotSeparator, type TextToken } from './tokens.ts';
 
 /** Top-level domains, and `example`. */
 const endings: ReadonlySet<string> = new Set([
@@ -20,17 +20,17 @@ const endings: ReadonlySet<string> = new Set([
 export interface DottedWordChain {
   readonly labels: readonly TextToken[];
   /** The dot or word for a dot before each label except the first. */
-  readonly dots: readonly AtOrDotSeparator[];
+  readonly dots: readonly ParsedAtOrDotInContactText[];
   /** Index of the token after the chain. */
   readonly next: number;
 }
 
 /** The longest chain that starts with the word at an index; `null` if the token at the index is not a word. */
-export function parseDomainLabelChain(tokens: readonly TextToken[], index: number): DottedWordChain | null {
+export function parseDottedWordChainAtToken(tokens: readonly TextToken[], index: number): DottedWordChain | null {
   const first = tokens[index];
   if (first?.kind !== 'word') return null;
   const labels = [first];
-  const dots: AtOrDotSeparator[] = [];
+  const dots: ParsedAtOrDotInContactText[] = [];
   let next = index + 1;
   for (;;) {
     const dot = parseAtOrDotSeparator(tokens, next);
@@ -48,21 +48,26 @@ const removeSuffix = (label: string): string => label.split(/['%+]/, 1)[0] ?? ''
 const getEnding = (label: string): string => removeSuffix(label).split('-', 1)[0] ?? '';
 
 /** Whether a sign or word for `@` precedes the host: not at all, possibly, or surely. */
-export type AtSignCertainty = 'nothing' | 'weak' | 'sure';
+export type AtSignBeforeHostCertainty = 'nothing' | 'weak' | 'sure';
 
 /**
  * Whether the chain up to and including a label can be a host that has this label as its domain ending.
  *
  * @param original The label as typed.
  */
-function isEnding({ labels, dots }: DottedWordChain, at: number, before: AtSignCertainty, original: string): boolean {
+function isEnding(
+  { labels, dots }: DottedWordChain,
+  at: number,
+  before: AtSignBeforeHostCertainty,
+  original: string,
+): boolean {
   const ending = getEnding(labels[at]?.text ?? '');
   const dot = dots[at - 1];
   if (dot === undefined || !endings.has(ending) || before === 'sure') return endings.has(ending);
   if (dot.as === 'weak') return unambiguousDomainEndings.has(ending) || (before === 'weak' && ending === 'de');
   if (dot.as === 'explicit')
     return (
-      (before === 'weak' && !nonHostArticleWords.has(labels[at - 1]?.text ?? '')) ||
+      (before === 'weak' && !articleWordsExcludedAsHostNames.has(labels[at - 1]?.text ?? '')) ||
       !everydayWordDomainEndings.has(ending)
     );
   // A sentence that starts without a preceding space: "SIMs.In Germany".
@@ -71,7 +76,7 @@ function isEnding({ labels, dots }: DottedWordChain, at: number, before: AtSignC
 }
 
 /** Whether the labels before the ending can be a host name. */
-function isName(name: TextToken | undefined, ending: string, before: AtSignCertainty): boolean {
+function isName(name: TextToken | undefined, ending: string, before: AtSignBeforeHostCertainty): boolean {
   const text = name?.text ?? '';
   if (before === 'sure') return text !== '';
   if (/\p{L}/u.test(text))
@@ -91,7 +96,7 @@ const isStandardsHost = (host: string): boolean =>
  */
 export function countHostLabels(
   chain: DottedWordChain,
-  before: AtSignCertainty,
+  before: AtSignBeforeHostCertainty,
   typed: (token: TextToken) => string,
 ): number {
   const { labels } = chain;

@@ -23,7 +23,7 @@ function maskValue(value: unknown): unknown {
  *
  * @param request The texts as typed, and the complete wizard data.
  */
-export function maskRfqTexts({ wizard_data: wizard, ...texts }: MaskedRfqTexts): MaskedRfqTexts | null {
+export function maskContactDataInRfqTexts({ wizard_data: wizard, ...texts }: MaskedRfqTexts): MaskedRfqTexts | null {
   const known = { ...texts, wizard_data: wizard === null ? null : removeIdentifyingWizardFields(wizard) };
   const masked = maskValue(known) as MaskedRfqTexts;
   return JSON.stringify(masked) === JSON.stringify(known) ? null : masked;

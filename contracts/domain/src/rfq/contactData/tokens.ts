@@ -21,7 +21,7 @@ export function tokenizeFoldedText(text: string): readonly TextToken[] {
 }
 
 /** A sign or word for `@` or `.` in an address: the index of the next token, and how certain the meaning is. */
-export interface AtOrDotSeparator {
+export interface ParsedAtOrDotInContactText {
   readonly means: 'at' | 'dot';
   readonly next: number;
   /**
@@ -34,7 +34,7 @@ export interface AtOrDotSeparator {
 const opening = /^[([{<]$/;
 const closing = /^[)\]}>]$/;
 
-function getMeaning(token: TextToken | undefined): Pick<AtOrDotSeparator, 'means' | 'as'> | null {
+function getMeaning(token: TextToken | undefined): Pick<ParsedAtOrDotInContactText, 'means' | 'as'> | null {
   if (token === undefined) return null;
   const { text } = token;
   if (text === '@') return { means: 'at', as: 'sign' };
@@ -49,7 +49,7 @@ const skipSpace = (tokens: readonly TextToken[], index: number): number =>
   tokens[index]?.kind === 'space' ? index + 1 : index;
 
 /** A sign or word for `@` or `.` in brackets, as in `(at)`. */
-function findBracketed(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
+function findBracketed(tokens: readonly TextToken[], index: number): ParsedAtOrDotInContactText | null {
   if (!opening.test(tokens[index]?.text ?? '')) return null;
   const inner = skipSpace(tokens, index + 1);
   const meaning = getMeaning(tokens[inner]);
@@ -59,7 +59,7 @@ function findBracketed(tokens: readonly TextToken[], index: number): AtOrDotSepa
 }
 
 /** The separator that starts at a token; `null` when there is none. Examines up to seven tokens. */
-export function parseAtOrDotSeparator(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
+export function parseAtOrDotSeparator(tokens: readonly TextToken[], index: number): ParsedAtOrDotInContactText | null {
   const first = skipSpace(tokens, index);
   const inBrackets = findBracketed(tokens, first);
   if (inBrackets !== null) return inBrackets;

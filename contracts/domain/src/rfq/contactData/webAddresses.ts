@@ -3,13 +3,23 @@ import {
   textBetweenApnNamesPattern,
   explicitDotWord,
   unambiguousAtSignWords,
-  mailProviderNames,
+  emailServiceNamesWithoutDomainEnding,
   ambiguousAtSignWords,
   ambiguousDotWords,
 } from './contactWords.ts';
 import { type FoldedTextWithOffsets, toOriginalTextRange, type TextRange } from './foldedText.ts';
-import { type AtSignCertainty, type DottedWordChain, parseDomainLabelChain, countHostLabels } from './hosts.ts';
-import { type AtOrDotSeparator, parseAtOrDotSeparator, type TextToken, tokenizeFoldedText } from './tokens.ts';
+import {
+  type AtSignBeforeHostCertainty,
+  type DottedWordChain,
+  parseDottedWordChainAtToken,
+  countHostLabels,
+} from './hosts.ts';
+import {
+  type ParsedAtOrDotInContactText,
+  parseAtOrDotSeparator,
+  type TextToken,
+  tokenizeFoldedText,
+} from './tokens.ts';
 
 /** Maximum number of tokens of the local part before `@`. */
 const maxLocalTokens = 64;
@@ -39,7 +49,7 @@ function findLocalStart(tokens: readonly TextToken[], end: number, floor: number
   return first;
 }
 
-const isSpelledDot = (connector: AtOrDotSeparator | null, next: number): boolean =>
+const isSpelledDot = (connector: ParsedAtOrDotInContactText | null, next: number): boolean =>
   connector?.means === 'dot' && connector.next === next && (connector.as === 'explicit' || connector.as === 'weak');
 
 /**
@@ -64,14 +74,14 @@ const isNumericHost = ({ labels }: DottedWordChain): boolean =>
   labels.length === 4 && labels.every(({ text }) => /^\d{1,3}$/.test(text));
 
 /** End of a host after `@` in the folded text; `null` when no host follows. */
-function findHostEnd({ tokens, typed }: Scan, at: AtOrDotSeparator): number | null {
-  const chain = parseDomainLabelChain(tokens, at.next);
+function findHostEnd({ tokens, typed }: Scan, at: ParsedAtOrDotInContactText): number | null {
+  const chain = parseDottedWordChainAtToken(tokens, at.next);
   const [first] = chain?.labels ?? [];
   if (chain === null || first === undefined) return null;
-  const before: AtSignCertainty = at.as === 'weak' ? 'weak' : 'sure';
+  const before: AtSignBeforeHostCertainty = at.as === 'weak' ? 'weak' : 'sure';
   const count = countHostLabels(chain, before, typed);
   if (count > 0) return chain.labels[count - 1]?.end ?? null;
-  if (mailProviderNames.has(first.text)) return first.end;
+  if (emailServiceNamesWithoutDomainEnding.has(first.text)) return first.end;
   if (at.as !== 'sign') return null;
   return /^\p{L}/u.test(first.text) || isNumericHost(chain) ? getEnd(tokens, chain.next - 1) : null;
 }
@@ -84,7 +94,7 @@ const handlePattern = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_
  *
  * @param floor Index of the first token after the previous address.
  */
-function addressAt(scan: Scan, index: number, at: AtOrDotSeparator, floor: number): TextRange | null {
+function addressAt(scan: Scan, index: number, at: ParsedAtOrDotInContactText, floor: number): TextRange | null {
   const { tokens } = scan;
   const end = findHostEnd(scan, at);
   const local = findSpelledStart(tokens, findLocalStart(tokens, index, floor), floor);
@@ -119,7 +129,7 @@ function findHosts({ folded: { text }, tokens, typed }: Scan): TextRange[] {
   let lastAccessPoint = -1;
   let lastEnd = 0;
   for (let index = 0; index < tokens.length; ) {
-    const chain = parseDomainLabelChain(tokens, index);
+    const chain = parseDottedWordChainAtToken(tokens, index);
     const [first] = chain?.labels ?? [];
     if (chain === null || first === undefined || first.start < lastEnd) {
       index += 1;

@@ -1,12 +1,12 @@
 import {
   formatFractionAsDecimal,
   divideFractions,
-  type Fraction,
+  type BigIntFraction,
   isGreaterFraction,
   subtractFractions,
   addFractions,
   multiplyFractions,
-  toIntegerFraction,
+  convertIntegerToFraction,
   zeroFraction,
 } from './fraction.ts';
 import type { CompleteRfqQuantities, QuoteLineItems } from './quoteLineItems.ts';
@@ -19,7 +19,7 @@ export const costAxisStepsPerMegabyte = 1000;
  * An axis along which one dimension of the need grows while all others are constant: the devices grow by one per step,
  * or the data per device and month grows by a kilobyte per step.
  */
-export interface QuoteCostAxis {
+export interface RfqQuantityGrowthAxis {
   readonly need: CompleteRfqQuantities;
   readonly of: 'devices' | 'megabytes';
   /** Inclusive bounds in steps. Devices start at 1. */
@@ -28,13 +28,13 @@ export interface QuoteCostAxis {
 }
 
 /** -1 when the first quote costs less, 1 when the second quote costs less, 0 when both cost the same. */
-export type QuoteCostComparisonResult = -1 | 0 | 1;
+export type QuoteCostComparisonSign = -1 | 0 | 1;
 
 /** Consecutive steps with the same order. Bounds are inclusive; the adjacent range has a different order. */
 export interface CheaperQuoteRange {
   readonly first: number;
   readonly last: number;
-  readonly order: QuoteCostComparisonResult;
+  readonly order: QuoteCostComparisonSign;
 }
 
 /**
@@ -43,24 +43,27 @@ export interface CheaperQuoteRange {
  */
 const maxSegments = 5000;
 
-export function getRfqQuantitiesAtCostAxisStep({ need, of }: QuoteCostAxis, step: number): CompleteRfqQuantities {
+export function getRfqQuantitiesAtCostAxisStep(
+  { need, of }: RfqQuantityGrowthAxis,
+  step: number,
+): CompleteRfqQuantities {
   if (of === 'devices') return { ...need, devices: step };
   return {
     ...need,
     megabytes: formatFractionAsDecimal(
-      divideFractions(toIntegerFraction(step), toIntegerFraction(costAxisStepsPerMegabyte)),
+      divideFractions(convertIntegerToFraction(step), convertIntegerToFraction(costAxisStepsPerMegabyte)),
       3,
     ),
   };
 }
 
-function compareCosts(one: Fraction, other: Fraction): QuoteCostComparisonResult {
+function compareCosts(one: BigIntFraction, other: BigIntFraction): QuoteCostComparisonSign {
   if (isGreaterFraction(one, other)) return 1;
   return isGreaterFraction(other, one) ? -1 : 0;
 }
 
 /** The last whole step before a point on the axis, and whether the point is a step itself. */
-function findStepBefore({ over, under }: Fraction): { readonly step: number; readonly isStep: boolean } {
+function findStepBefore({ over, under }: BigIntFraction): { readonly step: number; readonly isStep: boolean } {
   const isStep = over % under === 0n;
   return { step: Number(over / under) - (isStep ? 1 : 0), isStep };
 }
@@ -73,7 +76,7 @@ function findStepBefore({ over, under }: Fraction): { readonly step: number; rea
 function computeStraightRanges(
   first: number,
   last: number,
-  gaps: readonly [Fraction, Fraction],
+  gaps: readonly [BigIntFraction, BigIntFraction],
 ): readonly CheaperQuoteRange[] {
   const [start, end] = [compareCosts(gaps[0], zeroFraction), compareCosts(gaps[1], zeroFraction)];
   if (start === end) return [{ first, last, order: start }];
@@ -81,8 +84,11 @@ function computeStraightRanges(
   if (end === 0) return [{ first, last: last - 1, order: start }, buildSingleStep(last, 0)];
   const [from, to] =
     start > 0 ? gaps : [subtractFractions(zeroFraction, gaps[0]), subtractFractions(zeroFraction, gaps[1])];
-  const way = divideFractions(multiplyFractions(from, toIntegerFraction(last - first)), subtractFractions(from, to));
-  const { step, isStep } = findStepBefore(addFractions(toIntegerFraction(first), way));
+  const way = divideFractions(
+    multiplyFractions(from, convertIntegerToFraction(last - first)),
+    subtractFractions(from, to),
+  );
+  const { step, isStep } = findStepBefore(addFractions(convertIntegerToFraction(first), way));
   return [
     { first, last: step, order: start },
     ...(isStep ? [buildSingleStep(step + 1, 0)] : []),
@@ -90,7 +96,7 @@ function computeStraightRanges(
   ];
 }
 
-const buildSingleStep = (step: number, order: QuoteCostComparisonResult): CheaperQuoteRange => ({
+const buildSingleStep = (step: number, order: QuoteCostComparisonSign): CheaperQuoteRange => ({
   first: step,
   last: step,
   order,
@@ -112,8 +118,12 @@ function mergeRanges(ranges: readonly CheaperQuoteRange[]): readonly CheaperQuot
  *
  * @param factor Factor by which the totals are multiplied.
  */
-function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fraction): (step: number) => Fraction {
-  const known = new Map<number, Fraction>();
+function computeTotals(
+  parts: QuoteLineItems,
+  axis: RfqQuantityGrowthAxis,
+  factor: BigIntFraction,
+): (step: number) => BigIntFraction {
+  const known = new Map<number, BigIntFraction>();
   return (step) => {
     const total =
       known.get(step) ??
@@ -138,11 +148,11 @@ function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fract
 export function computeCheaperQuoteRanges(
   one: QuoteLineItems,
   other: QuoteLineItems,
-  axis: QuoteCostAxis,
-  factors: readonly [Fraction, Fraction] = [toIntegerFraction(1), toIntegerFraction(1)],
+  axis: RfqQuantityGrowthAxis,
+  factors: readonly [BigIntFraction, BigIntFraction] = [convertIntegerToFraction(1), convertIntegerToFraction(1)],
 ): readonly CheaperQuoteRange[] | null {
   const [ofOne, ofOther] = [computeTotals(one, axis, factors[0]), computeTotals(other, axis, factors[1])];
-  const gap = (step: number): Fraction => subtractFractions(ofOne(step), ofOther(step));
+  const gap = (step: number): BigIntFraction => subtractFractions(ofOne(step), ofOther(step));
   const found: CheaperQuoteRange[] = [];
   const open: (readonly [number, number])[] = [[axis.first, axis.last]];
   let segments = 0;

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type QuoteCostAxis,
-  type QuoteCostComparisonResult,
+  type RfqQuantityGrowthAxis,
+  type QuoteCostComparisonSign,
   getRfqQuantitiesAtCostAxisStep,
   computeCheaperQuoteRanges,
   costAxisStepsPerMegabyte,
 } from './costOrderRanges.ts';
-import { divideFractions, type Fraction, isGreaterFraction, multiplyFractions, toIntegerFraction } from './fraction.ts';
+import {
+  divideFractions,
+  type BigIntFraction,
+  isGreaterFraction,
+  multiplyFractions,
+  convertIntegerToFraction,
+} from './fraction.ts';
 import type { CompleteRfqQuantities, QuoteLineItems } from './quoteLineItems.ts';
 import { arbitraryCompleteRfqQuantities, arbitraryCompleteQuoteLineItems } from './testing/arbitraryQuotes.ts';
 import { computeExactQuoteCost, computeTotalCost } from './totalCost.ts';
@@ -23,23 +29,23 @@ const free: QuoteLineItems = {
   ...{ setup: '0', minimumMonth: '0', minimumTerm: 0 },
 };
 const need: CompleteRfqQuantities = { devices: 1000, megabytes: '5', months: 10, activePercent: '100' };
-const devices = (last: number): QuoteCostAxis => ({ need, of: 'devices', first: 1, last });
+const devices = (last: number): RfqQuantityGrowthAxis => ({ need, of: 'devices', first: 1, last });
 
-type Factors = readonly [Fraction, Fraction];
-const equalFactors: Factors = [toIntegerFraction(1), toIntegerFraction(1)];
+type Factors = readonly [BigIntFraction, BigIntFraction];
+const equalFactors: Factors = [convertIntegerToFraction(1), convertIntegerToFraction(1)];
 
 /** The order of two quotes at a step, computed from their totals. */
 function orderAt(
   one: QuoteLineItems,
   other: QuoteLineItems,
-  axis: QuoteCostAxis,
+  axis: RfqQuantityGrowthAxis,
   step: number,
   factors: Factors = equalFactors,
-): QuoteCostComparisonResult {
+): QuoteCostComparisonSign {
   const [left, right] = [one, other].map((parts, at) =>
     multiplyFractions(
       computeExactQuoteCost(parts, getRfqQuantitiesAtCostAxisStep(axis, step)).least,
-      factors[at] ?? toIntegerFraction(1),
+      factors[at] ?? convertIntegerToFraction(1),
     ),
   );
   if (left === undefined || right === undefined) throw new Error('Two quotes have two totals.');
@@ -124,7 +130,7 @@ describe('worked examples', () => {
     // 10 months, 1,000 devices: 0.05 per MB above 5 MB or 0.30 per SIM with all data: 0.05 x = 0.30 at x = 6, that is
     // 11 MB
     const byUse: QuoteLineItems = { ...free, further: { kind: 'megabyte', price: '0.05' } };
-    const axis: QuoteCostAxis = { need, of: 'megabytes', first: 0, last: 20 * costAxisStepsPerMegabyte };
+    const axis: RfqQuantityGrowthAxis = { need, of: 'megabytes', first: 0, last: 20 * costAxisStepsPerMegabyte };
     expect(computeCheaperQuoteRanges(byUse, { ...free, simMonth: '0.30' }, axis)).toEqual([
       { first: 0, last: 10_999, order: -1 },
       { first: 11_000, last: 11_000, order: 0 },
@@ -146,12 +152,12 @@ const axes = fc
     first: fc.integer({ min: 1, max: 600 }),
   })
   .chain((axis) =>
-    fc.integer({ min: 0, max: 120 }).map((more): QuoteCostAxis => ({ ...axis, last: axis.first + more })),
+    fc.integer({ min: 0, max: 120 }).map((more): RfqQuantityGrowthAxis => ({ ...axis, last: axis.first + more })),
   );
 
 const factor = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 99_999 }))
-  .map(([over, under]) => divideFractions(toIntegerFraction(over), toIntegerFraction(under)));
+  .map(([over, under]) => divideFractions(convertIntegerToFraction(over), convertIntegerToFraction(under)));
 const factorPairs: fc.Arbitrary<Factors> = fc.oneof(fc.constant(equalFactors), fc.tuple(factor, factor));
 
 describe('properties of any two quotes', () => {
@@ -185,7 +191,7 @@ describe('properties of any two quotes', () => {
         arbitraryCompleteQuoteLineItems,
         arbitraryCompleteRfqQuantities,
         (one, other, some) => {
-          const axis: QuoteCostAxis = {
+          const axis: RfqQuantityGrowthAxis = {
             need: { ...some, activePercent: '100' },
             of: 'devices',
             first: 1,

@@ -4,11 +4,11 @@ import { exchangeRateBaseCurrency, type ExchangeRate } from '@marketplace/contra
 import {
   formatFractionAsDecimal,
   divideFractions,
-  type Fraction,
-  parseFraction,
+  type BigIntFraction,
+  parseDecimalAsFraction,
   isGreaterFraction,
   multiplyFractions,
-  toIntegerFraction,
+  convertIntegerToFraction,
 } from './fraction.ts';
 import type { NonNegativeDecimalText, FlatOrTieredUnitPrice } from './quoteLineItems.ts';
 import type { CostRange } from './totalCost.ts';
@@ -22,7 +22,7 @@ export type CurrencyConversionResult<Value> =
  * Exact factor between two currencies, and the rates from which the factor is computed. Equal currencies need no rates.
  */
 export interface CurrencyCrossRate {
-  readonly factor: Fraction;
+  readonly factor: BigIntFraction;
   readonly uses: readonly ExchangeRate[];
 }
 
@@ -35,13 +35,13 @@ export function computeCurrencyCrossRate(
   from: Currency,
   to: Currency,
 ): CurrencyConversionResult<CurrencyCrossRate> {
-  if (from === to) return { kind: 'converted', value: { factor: toIntegerFraction(1), uses: [] } };
+  if (from === to) return { kind: 'converted', value: { factor: convertIntegerToFraction(1), uses: [] } };
   const needed = [from, to].filter((currency) => currency !== exchangeRateBaseCurrency);
   const uses = needed.flatMap((currency) => rates.find((rate) => rate.currency === currency) ?? []);
   const missing = needed.filter((currency) => uses.every((rate) => rate.currency !== currency));
   if (missing.length > 0) return { kind: 'no-rate', missing };
-  const perBase = (currency: Currency): Fraction =>
-    parseFraction(uses.find((rate) => rate.currency === currency)?.rate ?? '1');
+  const perBase = (currency: Currency): BigIntFraction =>
+    parseDecimalAsFraction(uses.find((rate) => rate.currency === currency)?.rate ?? '1');
   return { kind: 'converted', value: { factor: divideFractions(perBase(to), perBase(from)), uses } };
 }
 
@@ -100,11 +100,11 @@ export function convertCurrencyAmount(
   amount: NonNegativeDecimalText,
   { from, to }: { readonly from: Currency; readonly to: Currency },
   rates: readonly ExchangeRate[],
-): CurrencyConversionResult<Fraction> {
+): CurrencyConversionResult<BigIntFraction> {
   const cross = computeCurrencyCrossRate(rates, from, to);
   return cross.kind === 'no-rate'
     ? cross
-    : { kind: 'converted', value: multiplyFractions(parseFraction(amount), cross.value.factor) };
+    : { kind: 'converted', value: multiplyFractions(parseDecimalAsFraction(amount), cross.value.factor) };
 }
 
 /** Minimum number of significant digits of a small price. */
@@ -116,7 +116,7 @@ const maxDecimals = 10;
  * Number of decimals for a price: that of the currency, or more if a small price needs more to show two significant
  * digits.
  */
-function unitDecimals(price: Fraction, currency: Currency): number {
+function unitDecimals(price: BigIntFraction, currency: Currency): number {
   const hasEnoughDigits = (decimals: number): boolean => {
     const least = { over: 10n ** BigInt(minSignificantDigits - 1), under: 10n ** BigInt(decimals) };
     return !isGreaterFraction(least, price);
@@ -127,7 +127,7 @@ function unitDecimals(price: Fraction, currency: Currency): number {
 }
 
 /** Rounds an amount for display, half up, to the currency's decimals plus `more`. */
-export const roundAmountForDisplay = (amount: Fraction, currency: Currency, more = 0): NonNegativeDecimalText =>
+export const roundAmountForDisplay = (amount: BigIntFraction, currency: Currency, more = 0): NonNegativeDecimalText =>
   formatFractionAsDecimal(amount, currencyDecimals[currency] + more);
 
 /**
@@ -142,7 +142,7 @@ export function convertCostRangeCurrency(
   more = 0,
 ): CostRange {
   const shown = (amount: NonNegativeDecimalText): NonNegativeDecimalText =>
-    roundAmountForDisplay(multiplyFractions(parseFraction(amount), factor), to, more);
+    roundAmountForDisplay(multiplyFractions(parseDecimalAsFraction(amount), factor), to, more);
   return { least: shown(least), most: most === null ? null : shown(most) };
 }
 
@@ -152,7 +152,7 @@ export function convertPriceCurrency(
   { factor }: CurrencyCrossRate,
   to: Currency,
 ): NonNegativeDecimalText {
-  const exact = multiplyFractions(parseFraction(price), factor);
+  const exact = multiplyFractions(parseDecimalAsFraction(price), factor);
   return formatFractionAsDecimal(exact, unitDecimals(exact, to));
 }
 

@@ -1,10 +1,10 @@
-import { currencies, type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
+import { quoteCurrencies, type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import {
   exchangeRateBaseCurrency,
   type ExchangeRate,
   exchangeRateCurrencies,
-  ExchangeRateText,
+  ExchangeRateDecimalString,
 } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -21,10 +21,10 @@ import {
 } from './currencyConversion.ts';
 import {
   getPositiveFractionDifference,
-  type Fraction,
-  parseFraction,
+  type BigIntFraction,
+  parseDecimalAsFraction,
   isGreaterFraction,
-  toIntegerFraction,
+  convertIntegerToFraction,
 } from './fraction.ts';
 
 const rate = (currency: Currency, text: string): ExchangeRate => ({
@@ -114,7 +114,7 @@ const anyRate = fc
 const allRates = fc
   .tuple(...exchangeRateCurrencies.map(() => anyRate))
   .map((texts) => exchangeRateCurrencies.map((currency, place) => rate(currency, texts[place] ?? '1')));
-const anyCurrency = fc.constantFrom(...currencies);
+const anyCurrency = fc.constantFrom(...quoteCurrencies);
 const anyAmount = fc
   .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }))
   .map(([whole, convertAndRound]) => `${whole}.${String(convertAndRound).padStart(2, '0')}`);
@@ -128,9 +128,11 @@ describe('properties of conversion', () => {
           unwrap(computeCurrencyCrossRate(given, from, to)),
           unwrap(computeCurrencyCrossRate(given, to, from)),
         ];
-        const [there, back] = factors.map(({ factor }) => factor) as [Fraction, Fraction];
+        const [there, back] = factors.map(({ factor }) => factor) as [BigIntFraction, BigIntFraction];
         expect(there.over * back.over).toBe(there.under * back.under);
-        expect(unwrap(convertCurrencyAmount(amount, { from, to: from }, given))).toEqual(parseFraction(amount));
+        expect(unwrap(convertCurrencyAmount(amount, { from, to: from }, given))).toEqual(
+          parseDecimalAsFraction(amount),
+        );
       }),
     );
   });
@@ -139,7 +141,7 @@ describe('properties of conversion', () => {
     fc.assert(
       fc.property(anyAmount, anyPair, allRates, (amount, pair, given) => {
         const exact = unwrap(convertCurrencyAmount(amount, pair, given));
-        const shown = parseFraction(roundAmountForDisplay(exact, pair.to));
+        const shown = parseDecimalAsFraction(roundAmountForDisplay(exact, pair.to));
         const unit = { over: 1n, under: 10n ** BigInt(currencyDecimals[pair.to]) };
         expect(
           [getPositiveFractionDifference(exact, shown), getPositiveFractionDifference(shown, exact)].some((off) =>
@@ -154,14 +156,15 @@ describe('properties of conversion', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, anyPair, allRates, (one, other, pair, given) => {
         const [first, second] = [one, other].map((amount) => unwrap(convertCurrencyAmount(amount, pair, given))) as [
-          Fraction,
-          Fraction,
+          BigIntFraction,
+          BigIntFraction,
         ];
-        expect(isGreaterFraction(first, second)).toBe(isGreaterFraction(parseFraction(one), parseFraction(other)));
-        const [left, right] = [first, second].map((exact) => parseFraction(roundAmountForDisplay(exact, pair.to))) as [
-          Fraction,
-          Fraction,
-        ];
+        expect(isGreaterFraction(first, second)).toBe(
+          isGreaterFraction(parseDecimalAsFraction(one), parseDecimalAsFraction(other)),
+        );
+        const [left, right] = [first, second].map((exact) =>
+          parseDecimalAsFraction(roundAmountForDisplay(exact, pair.to)),
+        ) as [BigIntFraction, BigIntFraction];
         if (isGreaterFraction(left, right)) expect(isGreaterFraction(first, second)).toBe(true);
       }),
     );
@@ -178,14 +181,14 @@ describe('properties of conversion', () => {
   });
 
   test('needs no rate for the same currency', () => {
-    for (const currency of currencies) {
-      expect(unwrap(computeCurrencyCrossRate([], currency, currency)).factor).toEqual(toIntegerFraction(1));
+    for (const currency of quoteCurrencies) {
+      expect(unwrap(computeCurrencyCrossRate([], currency, currency)).factor).toEqual(convertIntegerToFraction(1));
     }
   });
 });
 
 test('accepts only positive plain decimals as rates, and none for the base currency', () => {
-  const read = (text: string) => ExchangeRateText.safeParse(text).success;
+  const read = (text: string) => ExchangeRateDecimalString.safeParse(text).success;
   expect(['1', '1.0812', '0.00000001', '999999999.99999999'].map(read)).toEqual([true, true, true, true]);
   const wrong = ['', '0', '0.000', '-1', '1e5', '1.234,56', '1,234.56', '1,0812', ' 1', '1.', '.5', '1\u0000', 'NaN'];
   expect(wrong.filter(read)).toEqual([]);

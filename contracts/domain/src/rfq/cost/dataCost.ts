@@ -1,14 +1,14 @@
 import {
   divideFractions,
   getPositiveFractionDifference,
-  type Fraction,
-  parseFraction,
+  type BigIntFraction,
+  parseDecimalAsFraction,
   isGreaterFraction,
   minFraction,
   addFractions,
   roundUpFraction,
   multiplyFractions,
-  toIntegerFraction,
+  convertIntegerToFraction,
   zeroFraction,
 } from './fraction.ts';
 import type { DataOveragePricing, DataAllowance, FlatOrTieredUnitPrice } from './quoteLineItems.ts';
@@ -18,13 +18,16 @@ import type { DataOveragePricing, DataAllowance, FlatOrTieredUnitPrice } from '.
  *
  * @throws RangeError when the last tier ends below the number of units
  */
-export function computeTieredPrice(units: Fraction, price: FlatOrTieredUnitPrice): Fraction {
-  if (typeof price === 'string') return multiplyFractions(units, parseFraction(price));
+export function computeTieredPrice(units: BigIntFraction, price: FlatOrTieredUnitPrice): BigIntFraction {
+  if (typeof price === 'string') return multiplyFractions(units, parseDecimalAsFraction(price));
   let sum = zeroFraction;
   let priced = zeroFraction;
   for (const tier of price) {
-    const end = tier.upTo === null ? units : minFraction(units, parseFraction(tier.upTo));
-    sum = addFractions(sum, multiplyFractions(getPositiveFractionDifference(end, priced), parseFraction(tier.price)));
+    const end = tier.upTo === null ? units : minFraction(units, parseDecimalAsFraction(tier.upTo));
+    sum = addFractions(
+      sum,
+      multiplyFractions(getPositiveFractionDifference(end, priced), parseDecimalAsFraction(tier.price)),
+    );
     if (isGreaterFraction(end, priced)) priced = end;
   }
   if (isGreaterFraction(units, priced)) throw new RangeError('Expected the last tier to be unlimited');
@@ -33,21 +36,21 @@ export function computeTieredPrice(units: Fraction, price: FlatOrTieredUnitPrice
 
 /** The data that active SIMs transfer over a term. */
 export interface ActiveSimDataTraffic {
-  readonly active: Fraction;
+  readonly active: BigIntFraction;
   /** Megabytes per active SIM and month. */
-  readonly megabytes: Fraction;
-  readonly months: Fraction;
+  readonly megabytes: BigIntFraction;
+  readonly months: BigIntFraction;
 }
 
 /** Number of renewals of the data allowance over the term, and the data above the allowance per SIM and renewal. */
 function computeOverage(
   { megabytes, months }: ActiveSimDataTraffic,
   included: DataAllowance,
-): { readonly rounds: Fraction; readonly each: Fraction } {
-  const free = parseFraction(included.megabytes);
+): { readonly rounds: BigIntFraction; readonly each: BigIntFraction } {
+  const free = parseDecimalAsFraction(included.megabytes);
   if (included.per === 'month') return { rounds: months, each: getPositiveFractionDifference(megabytes, free) };
   return {
-    rounds: toIntegerFraction(1),
+    rounds: convertIntegerToFraction(1),
     each: getPositiveFractionDifference(multiplyFractions(megabytes, months), free),
   };
 }
@@ -58,10 +61,10 @@ export function exceedsIncludedData(traffic: ActiveSimDataTraffic, included: Dat
 }
 
 /** Whether no tier ends between two amounts. */
-export function isWithinOnePriceTier(price: FlatOrTieredUnitPrice, low: Fraction, high: Fraction): boolean {
+export function isWithinOnePriceTier(price: FlatOrTieredUnitPrice, low: BigIntFraction, high: BigIntFraction): boolean {
   if (typeof price === 'string') return true;
   return price.every(({ upTo }) => {
-    const end = upTo === null ? null : parseFraction(upTo);
+    const end = upTo === null ? null : parseDecimalAsFraction(upTo);
     return end === null || !isGreaterFraction(end, low) || !isGreaterFraction(high, end);
   });
 }
@@ -81,11 +84,12 @@ export function isDataOverageCostLinearBetween(
   if (!isGreaterFraction(few.each, zeroFraction)) return false;
   const [least, most] = [multiplyFractions(low.active, few.each), multiplyFractions(high.active, many.each)];
   if (further.kind === 'megabyte') {
-    const monthly = (all: Fraction): Fraction => divideFractions(multiplyFractions(all, few.rounds), low.months);
+    const monthly = (all: BigIntFraction): BigIntFraction =>
+      divideFractions(multiplyFractions(all, few.rounds), low.months);
     return isWithinOnePriceTier(further.price, monthly(least), monthly(most));
   }
-  const size = parseFraction(further.megabytes);
-  const pools = (data: Fraction): Fraction => roundUpFraction(divideFractions(data, size));
+  const size = parseDecimalAsFraction(further.megabytes);
+  const pools = (data: BigIntFraction): BigIntFraction => roundUpFraction(divideFractions(data, size));
   const [one, other] = further.sharedBy === 'fleet' ? [least, most] : [few.each, many.each];
   return !isGreaterFraction(pools(other), pools(one));
 }
@@ -95,17 +99,17 @@ export function computeDataOverageCost(
   traffic: ActiveSimDataTraffic,
   included: DataAllowance,
   further: DataOveragePricing,
-): Fraction {
+): BigIntFraction {
   const { rounds, each } = computeOverage(traffic, included);
   const all = multiplyFractions(traffic.active, each);
   if (further.kind === 'megabyte') {
     const monthly = divideFractions(multiplyFractions(all, rounds), traffic.months);
     return multiplyFractions(traffic.months, computeTieredPrice(monthly, further.price));
   }
-  const size = parseFraction(further.megabytes);
+  const size = parseDecimalAsFraction(further.megabytes);
   const pools =
     further.sharedBy === 'fleet'
       ? roundUpFraction(divideFractions(all, size))
       : multiplyFractions(traffic.active, roundUpFraction(divideFractions(each, size)));
-  return multiplyFractions(rounds, multiplyFractions(pools, parseFraction(further.price)));
+  return multiplyFractions(rounds, multiplyFractions(pools, parseDecimalAsFraction(further.price)));
 }

@@ -1,7 +1,7 @@
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { formatRfqQuantities, formatQuotedAmountWithUnit } from '../quoteText.ts';
 import { formatCostRange } from './priceContradiction.ts';
-import { computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
+import { computeQuoteCost, toCompleteRfqQuantitiesOrNull } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { QuotedPrice } from './quoteLineItems.ts';
  * @param need The need that the request states.
  */
 export function formatQuoteTotalContradiction(quote: QuotedPrice, need: RfqRequiredQuantities | null): string | null {
-  const completeNeed = toCompleteRfqQuantities(need);
+  const completeNeed = toCompleteRfqQuantitiesOrNull(need);
   const contradiction = completeNeed === null ? null : computeQuoteCost(quote, completeNeed)?.contradiction;
   if (contradiction?.parts == null) return null;
   const stated = formatQuotedAmountWithUnit(quote.amount, quote.currency, quote.amountUnit);

@@ -1,6 +1,6 @@
 import { currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { formatFractionAsDecimal, parseFraction, isGreaterFraction } from './fraction.ts';
+import { formatFractionAsDecimal, parseDecimalAsFraction, isGreaterFraction } from './fraction.ts';
 import type { NonNegativeDecimalText, CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
 import { type CostRange, computeTotalCost } from './totalCost.ts';
 
@@ -22,10 +22,10 @@ export function findQuoteTotalContradiction(
   need: CompleteRfqQuantities,
 ): QuotePriceContradiction | null {
   const { total } = computeTotalCost(parts, need);
-  const stated = parseFraction(amount);
+  const stated = parseDecimalAsFraction(amount);
   const isOutside =
-    isGreaterFraction(parseFraction(total.least), stated) ||
-    (total.most !== null && isGreaterFraction(stated, parseFraction(total.most)));
+    isGreaterFraction(parseDecimalAsFraction(total.least), stated) ||
+    (total.most !== null && isGreaterFraction(stated, parseDecimalAsFraction(total.most)));
   return isOutside ? { stated: formatFractionAsDecimal(stated, currencyDecimals[parts.currency]), parts: total } : null;
 }
 

@@ -8,12 +8,12 @@ import { type CurrencyComparisonSettings, computeCurrencyCrossRate } from './cur
 import {
   formatFractionAsDecimal,
   divideFractions,
-  type Fraction,
-  parseFraction,
+  type BigIntFraction,
+  parseDecimalAsFraction,
   maxFraction,
   isGreaterFraction,
   multiplyFractions,
-  toIntegerFraction,
+  convertIntegerToFraction,
 } from './fraction.ts';
 import { areRfqQuantitiesEqual } from '../areNeedsEqual.ts';
 import {
@@ -22,12 +22,12 @@ import {
   findQuoteAmountLineItemContradiction,
 } from './priceContradiction.ts';
 import type { CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
-import { type CostRange, totalCostRowNames, type TotalCost, computeTotalCost } from './totalCost.ts';
+import { type CostRange, totalCostRowNames, type QuoteTotalCost, computeTotalCost } from './totalCost.ts';
 
 /** The cost of a quote, computed from its prices or stated by the vendor as a total. */
 export interface QuoteCost {
   readonly basis: 'prices' | 'stated-total';
-  readonly cost: TotalCost;
+  readonly cost: QuoteTotalCost;
   /** Contradiction between the amount and the line items; `null` when they agree. */
   readonly contradiction: QuotePriceContradiction | null;
 }
@@ -36,7 +36,7 @@ export interface QuoteCost {
  * Returns the need without unknown numbers; `null` while devices, data or term are unknown. All devices are active by
  * default.
  */
-export function toCompleteRfqQuantities(need: RfqRequiredQuantities | null): CompleteRfqQuantities | null {
+export function toCompleteRfqQuantitiesOrNull(need: RfqRequiredQuantities | null): CompleteRfqQuantities | null {
   if (need === null) return null;
   const { devices, megabytes, months, activePercent } = need;
   if (devices === null || megabytes === null || months === null) return null;
@@ -70,21 +70,26 @@ export function deriveLineItemsFromQuotedPrice({
   }
 }
 
-function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: CompleteRfqQuantities): TotalCost {
+function buildStatedTotal(
+  { amount, currency }: QuotedPrice,
+  { devices, months }: CompleteRfqQuantities,
+): QuoteTotalCost {
   const decimals = currencyDecimals[currency];
-  const known = (spread: Fraction, digits = decimals): CostRange => {
-    const text = formatFractionAsDecimal(divideFractions(parseFraction(amount), spread), digits);
+  const known = (spread: BigIntFraction, digits = decimals): CostRange => {
+    const text = formatFractionAsDecimal(divideFractions(parseDecimalAsFraction(amount), spread), digits);
     return { least: text, most: text };
   };
-  const [sims, term] = [toIntegerFraction(devices), toIntegerFraction(months)];
-  const none = formatFractionAsDecimal(parseFraction('0'), decimals);
+  const [sims, term] = [convertIntegerToFraction(devices), convertIntegerToFraction(months)];
+  const none = formatFractionAsDecimal(parseDecimalAsFraction('0'), decimals);
   return {
     currency,
-    total: known(toIntegerFraction(1)),
+    total: known(convertIntegerToFraction(1)),
     month: known(term),
     device: known(sims),
     deviceMonth: known(multiplyFractions(sims, term), decimals + 2),
-    rows: Object.fromEntries(totalCostRowNames.map((row) => [row, { least: none, most: none }])) as TotalCost['rows'],
+    rows: Object.fromEntries(
+      totalCostRowNames.map((row) => [row, { least: none, most: none }]),
+    ) as QuoteTotalCost['rows'],
     missing: [],
   };
 }
@@ -139,10 +144,10 @@ export function computeQuoteCost(
 
 /** Factors that convert each cost to a common currency; `null` when a rate is missing. */
 function findFactors(
-  costs: readonly TotalCost[],
+  costs: readonly QuoteTotalCost[],
   comparison: CurrencyComparisonSettings | null,
-): readonly Fraction[] | null {
-  if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => toIntegerFraction(1));
+): readonly BigIntFraction[] | null {
+  if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => convertIntegerToFraction(1));
   if (comparison === null) return null;
   const crosses = costs.map(({ currency }) =>
     computeCurrencyCrossRate(comparison.rates, currency, comparison.currency),
@@ -156,11 +161,11 @@ function findFactors(
  * bound only if the total was stated for this need. The bound is then the higher of the stated and the computed total,
  * so that the lower total of a contradictory quote never makes it the best quote.
  */
-function getHighestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | null {
-  if (contradiction === null) return cost.total.most === null ? null : parseFraction(cost.total.most);
+function getHighestTotal({ basis, cost, contradiction }: QuoteCost): BigIntFraction | null {
+  if (contradiction === null) return cost.total.most === null ? null : parseDecimalAsFraction(cost.total.most);
   const { stated, parts } = contradiction;
   if (basis === 'prices' || stated === null || parts === null || parts.most === null) return null;
-  return maxFraction(parseFraction(stated), parseFraction(parts.most));
+  return maxFraction(parseDecimalAsFraction(stated), parseDecimalAsFraction(parts.most));
 }
 
 /**
@@ -178,10 +183,10 @@ export function findCheapestQuoteIndex(
   );
   if (known.length < 2 || known.length < costs.length || factors === null) return null;
   const totals = known.map((quoted, place) => {
-    const factor = factors[place] ?? toIntegerFraction(1);
+    const factor = factors[place] ?? convertIntegerToFraction(1);
     const most = getHighestTotal(quoted);
     return {
-      least: multiplyFractions(parseFraction(quoted.cost.total.least), factor),
+      least: multiplyFractions(parseDecimalAsFraction(quoted.cost.total.least), factor),
       most: most === null ? null : multiplyFractions(most, factor),
     };
   });

@@ -1,6 +1,6 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { findCheapestQuoteIndex, computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
+import { findCheapestQuoteIndex, computeQuoteCost, toCompleteRfqQuantitiesOrNull } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '100' };
@@ -145,9 +145,9 @@ describe('findCheapestQuoteIndex', () => {
 });
 
 test('completes a need with devices, data and term, with all devices active by default', () => {
-  expect(toCompleteRfqQuantities({ devices: 10, megabytes: '1', months: 12, activePercent: null })?.activePercent).toBe(
-    '100',
-  );
-  expect(toCompleteRfqQuantities({ devices: 10, megabytes: null, months: 12, activePercent: '90' })).toBeNull();
-  expect(toCompleteRfqQuantities(null)).toBeNull();
+  expect(
+    toCompleteRfqQuantitiesOrNull({ devices: 10, megabytes: '1', months: 12, activePercent: null })?.activePercent,
+  ).toBe('100');
+  expect(toCompleteRfqQuantitiesOrNull({ devices: 10, megabytes: null, months: 12, activePercent: '90' })).toBeNull();
+  expect(toCompleteRfqQuantitiesOrNull(null)).toBeNull();
 });

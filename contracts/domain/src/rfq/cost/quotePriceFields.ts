@@ -6,18 +6,18 @@ import {
   deriveLineItemsFromQuotedPrice,
   type QuoteCost,
   computeQuoteCost,
-  toCompleteRfqQuantities,
+  toCompleteRfqQuantitiesOrNull,
 } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /** The fields of an API response that state a quote's price; `null` without a quote. */
-export type QuotePriceFields = Pick<
+export type QuotePriceApiProperties = Pick<
   BuyerRfqLinkReplyItem,
   'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'
 >;
 
 /** Parses the price of a quote; `null` without a quote. */
-export function parseQuotedPrice(quote: QuotePriceFields): QuotedPrice | null {
+export function parseQuotedPrice(quote: QuotePriceApiProperties): QuotedPrice | null {
   const currency = Currency.safeParse(quote.quote_currency);
   if (quote.quote_amount === null || !currency.success) return null;
   const { quote_amount: amount, quote_amount_unit: amountUnit, quote_parts: parts } = quote;
@@ -28,7 +28,7 @@ export function parseQuotedPrice(quote: QuotePriceFields): QuotedPrice | null {
  * Formats the line items of a quote. An amount per SIM and month or a one-time amount is included as the corresponding
  * line item.
  */
-export function formatQuotePricesAsLineItems(quote: QuotePriceFields): readonly QuoteLineItemText[] {
+export function formatQuotePricesAsLineItems(quote: QuotePriceApiProperties): readonly QuoteLineItemText[] {
   const price = parseQuotedPrice(quote);
   return price === null
     ? []
@@ -39,7 +39,7 @@ export function formatQuotePricesAsLineItems(quote: QuotePriceFields): readonly 
 export type RfqQuantitiesWithChangeTime = Pick<BuyerRfqReplyItem, 'need' | 'need_changed_at'>;
 
 /** A quote's price, and when its vendor sent it. */
-export interface QuotePriceWithSentTime extends QuotePriceFields {
+export interface QuotePriceWithSentTime extends QuotePriceApiProperties {
   readonly sent_at: string;
 }
 
@@ -52,18 +52,18 @@ function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RfqQua
  * The cost of a quote for a need; `other-numbers` when the vendor stated only a total and the total applies to other
  * quantities; `null` without a quote, a complete need or a price with a known purpose.
  */
-export function computeQuoteCostForQuantities(
+export function computeQuoteCostForRequiredQuantities(
   quote: QuotePriceWithSentTime,
   need: RfqRequiredQuantities | null,
   request: RfqQuantitiesWithChangeTime,
 ): QuoteCost | 'other-numbers' | null {
   const price = parseQuotedPrice(quote);
-  const completeNeed = toCompleteRfqQuantities(need);
+  const completeNeed = toCompleteRfqQuantitiesOrNull(need);
   if (price === null || completeNeed === null) return null;
   const quoted = computeQuoteCost(
     price,
     completeNeed,
-    isUnchangedSince(quote.sent_at, request) ? toCompleteRfqQuantities(request.need) : null,
+    isUnchangedSince(quote.sent_at, request) ? toCompleteRfqQuantitiesOrNull(request.need) : null,
   );
   return quoted === null && price.amountUnit === 'total' ? 'other-numbers' : quoted;
 }

@@ -11,14 +11,14 @@ import {
   formatFractionAsDecimal,
   divideFractions,
   getPositiveFractionDifference,
-  type Fraction,
-  parseFraction,
+  type BigIntFraction,
+  parseDecimalAsFraction,
   maxFraction,
   isGreaterFraction,
   addFractions,
   roundUpFraction,
   multiplyFractions,
-  toIntegerFraction,
+  convertIntegerToFraction,
   zeroFraction,
 } from './fraction.ts';
 import {
@@ -44,7 +44,7 @@ export interface CostRange {
  * Total cost of ownership of a quote for a need, in the currency's major unit. The amounts are rounded half up only
  * after all computations, so the rounded rows may not add up exactly to the total.
  */
-export interface TotalCost {
+export interface QuoteTotalCost {
   readonly currency: Currency;
   /** Cost over the term. `total`, `month` and `device` use the currency's decimals. */
   readonly total: CostRange;
@@ -64,15 +64,15 @@ export interface TotalCost {
 }
 
 /** A cost; `null` when an unknown price has no bound. */
-type Cost = Fraction | null;
+type Cost = BigIntFraction | null;
 const liftToCost =
-  (of: (one: Fraction, other: Fraction) => Fraction) =>
+  (of: (one: BigIntFraction, other: BigIntFraction) => BigIntFraction) =>
   (one: Cost, other: Cost): Cost =>
     one === null || other === null ? null : of(one, other);
 const sum = liftToCost(addFractions);
 
 interface Sizes extends ActiveSimDataTraffic {
-  readonly devices: Fraction;
+  readonly devices: BigIntFraction;
 }
 
 /**
@@ -81,17 +81,17 @@ interface Sizes extends ActiveSimDataTraffic {
  */
 function parseSizes({ devices, megabytes, months, activePercent }: CompleteRfqQuantities): Sizes {
   const [all, term, share] = [
-    toIntegerFraction(devices),
-    toIntegerFraction(months),
-    divideFractions(parseFraction(activePercent), toIntegerFraction(100)),
+    convertIntegerToFraction(devices),
+    convertIntegerToFraction(months),
+    divideFractions(parseDecimalAsFraction(activePercent), convertIntegerToFraction(100)),
   ];
   if (devices < 1 || months < 1) throw new RangeError('Expected a need with at least one device and one month');
-  if (isGreaterFraction(share, toIntegerFraction(1)))
+  if (isGreaterFraction(share, convertIntegerToFraction(1)))
     throw new RangeError('Expected at most 100 percent active devices');
   return {
     devices: all,
     active: roundUpFraction(multiplyFractions(all, share)),
-    megabytes: parseFraction(megabytes),
+    megabytes: parseDecimalAsFraction(megabytes),
     months: term,
   };
 }
@@ -113,7 +113,7 @@ function computeIdleMonth(
 ): { readonly fee: Cost; readonly minimum: Cost; readonly idle: Cost } {
   const price = simMonth === null ? unknown : computeTieredPrice(active, simMonth);
   const fee = isGreaterFraction(active, zeroFraction) ? price : zeroFraction;
-  const minimum = minimumMonth === null ? unknown : parseFraction(minimumMonth);
+  const minimum = minimumMonth === null ? unknown : parseDecimalAsFraction(minimumMonth);
   return { fee, minimum, idle: liftToCost(maxFraction)(fee, minimum) };
 }
 
@@ -121,7 +121,7 @@ function computeIdleMonth(
 function computeRemainingTermCost({ minimumTerm }: QuoteLineItems, { months }: Sizes, idle: Cost, unknown: Cost): Cost {
   const idleIsFree = idle !== null && !isGreaterFraction(idle, zeroFraction);
   if (minimumTerm === null) return idleIsFree ? zeroFraction : unknown;
-  const further = getPositiveFractionDifference(toIntegerFraction(minimumTerm), months);
+  const further = getPositiveFractionDifference(convertIntegerToFraction(minimumTerm), months);
   return isGreaterFraction(further, zeroFraction) ? liftToCost(multiplyFractions)(idle, further) : zeroFraction;
 }
 
@@ -133,8 +133,8 @@ function computeRows(parts: QuoteLineItems, sizes: Sizes, unknown: Cost): Readon
   const used = sum(fee, data === null ? null : divideFractions(data, months));
   const isFree = minimum !== null && !isGreaterFraction(minimum, zeroFraction);
   return {
-    setup: parts.setup === null ? unknown : parseFraction(parts.setup),
-    simOnce: parts.simOnce === null ? unknown : multiplyFractions(devices, parseFraction(parts.simOnce)),
+    setup: parts.setup === null ? unknown : parseDecimalAsFraction(parts.setup),
+    simOnce: parts.simOnce === null ? unknown : multiplyFractions(devices, parseDecimalAsFraction(parts.simOnce)),
     simMonth: liftToCost(multiplyFractions)(fee, months),
     data,
     minimumMonth: isFree
@@ -170,8 +170,8 @@ function affectsTotal(part: QuoteLineItemName, parts: QuoteLineItems, sizes: Siz
 
 /** Exact cost of a quote over the term. `most` is `null` when an unknown price has no bound. */
 export interface ExactQuoteCost {
-  readonly least: Fraction;
-  readonly most: Fraction | null;
+  readonly least: BigIntFraction;
+  readonly most: BigIntFraction | null;
 }
 
 const sumRows = (rows: Readonly<Record<TotalCostRowName, Cost>>): Cost =>
@@ -206,11 +206,11 @@ export function isTotalCostLinear(
   if (!isInStep || !isWithinOnePriceTier(simMonth, few.active, many.active)) return false;
   if (further !== null && !isDataOverageCostLinearBetween(few, many, included ?? nothingIncluded, further))
     return false;
-  const minimum = parseFraction(minimumMonth);
-  const isOnSameSide = (of: (sizes: Sizes) => Fraction): boolean =>
+  const minimum = parseDecimalAsFraction(minimumMonth);
+  const isOnSameSide = (of: (sizes: Sizes) => BigIntFraction): boolean =>
     !isGreaterFraction(minimum, of(few)) || !isGreaterFraction(of(many), minimum);
-  const fee = ({ active }: Sizes): Fraction => computeTieredPrice(active, simMonth);
-  const used = (sizes: Sizes): Fraction =>
+  const fee = ({ active }: Sizes): BigIntFraction => computeTieredPrice(active, simMonth);
+  const used = (sizes: Sizes): BigIntFraction =>
     addFractions(
       fee(sizes),
       divideFractions(computeDataCost(parts, sizes, zeroFraction) ?? zeroFraction, sizes.months),
@@ -225,12 +225,12 @@ export function isTotalCostLinear(
  *
  * @throws RangeError for an invalid need, and for texts that are not plain decimals
  */
-export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantities): TotalCost {
+export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantities): QuoteTotalCost {
   const sizes = parseSizes(need);
   const decimals = currencyDecimals[parts.currency];
   const least = computeRows(parts, sizes, zeroFraction);
   const most = computeRows(parts, sizes, null);
-  const range = (low: Cost, high: Cost, spread: Fraction, digits = decimals): CostRange => ({
+  const range = (low: Cost, high: Cost, spread: BigIntFraction, digits = decimals): CostRange => ({
     least: formatFractionAsDecimal(divideFractions(low ?? zeroFraction, spread), digits),
     most: high === null ? null : formatFractionAsDecimal(divideFractions(high, spread), digits),
   });
@@ -238,13 +238,13 @@ export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantit
   const { devices, months } = sizes;
   return {
     currency: parts.currency,
-    total: range(low, high, toIntegerFraction(1)),
+    total: range(low, high, convertIntegerToFraction(1)),
     month: range(low, high, months),
     device: range(low, high, devices),
     deviceMonth: range(low, high, multiplyFractions(devices, months), decimals + 2),
     rows: Object.fromEntries(
-      totalCostRowNames.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
-    ) as TotalCost['rows'],
+      totalCostRowNames.map((row) => [row, range(least[row], most[row], convertIntegerToFraction(1))]),
+    ) as QuoteTotalCost['rows'],
     missing: quoteLineItemNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
   };
 }

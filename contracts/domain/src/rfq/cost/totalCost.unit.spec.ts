@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseFraction, isGreaterFraction } from './fraction.ts';
+import { parseDecimalAsFraction, isGreaterFraction } from './fraction.ts';
 import {
   type CompleteRfqQuantities,
   type QuoteLineItemName,
@@ -17,7 +17,7 @@ import { totalCostRowNames, computeTotalCost } from './totalCost.ts';
 
 /** Whether a plain decimal amount is at most another one; `null` is unbounded. */
 const isAtMost = (one: string | null, other: string | null): boolean =>
-  other === null || (one !== null && !isGreaterFraction(parseFraction(one), parseFraction(other)));
+  other === null || (one !== null && !isGreaterFraction(parseDecimalAsFraction(one), parseDecimalAsFraction(other)));
 
 describe('published tariffs', () => {
   test.each(totalCostTestExamples.map((example) => [example.tariff, example] as const))(

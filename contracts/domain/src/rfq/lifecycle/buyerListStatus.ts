@@ -1,7 +1,12 @@
-import type { RfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type {
+  OpenExpiredOrClosedRfqListGroup,
+  RfqOutcome,
+  BuyerRfqStatus,
+  RfqStatus,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** The section of a buyer's list for each list status. */
-export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, RfqListGroup>> = {
+export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, OpenExpiredOrClosedRfqListGroup>> = {
   sent: 'open',
   responded: 'open',
   declined: 'open',

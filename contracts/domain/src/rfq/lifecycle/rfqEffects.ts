@@ -25,7 +25,7 @@ export interface ChangeableRfqFields {
 }
 
 /** Time of the last event of each kind, ISO 8601; `null` before the first event of the kind. */
-export interface RfqTimestamps {
+export interface LastRfqEventTimestamps {
   readonly closedAt: string | null;
   readonly needChangedAt: string | null;
 }
@@ -33,18 +33,18 @@ export interface RfqTimestamps {
 /** The effect of an event on its RFQ: the fields that the event sets, and the timestamp that it updates. */
 export interface RfqEventEffect {
   readonly set?: Partial<ChangeableRfqFields>;
-  readonly stamp?: keyof RfqTimestamps;
+  readonly stamp?: keyof LastRfqEventTimestamps;
 }
 
 /** The fields of a newly sent RFQ that do not depend on the event. */
-export const initialRfqFields: Omit<ChangeableRfqFields, 'companyId' | 'deadline' | 'need'> = {
+export const initialRfqStateFields: Omit<ChangeableRfqFields, 'companyId' | 'deadline' | 'need'> = {
   outcome: null,
   reopenUntil: null,
   needBefore: null,
 };
 
 /** The timestamps of a newly sent RFQ. */
-export const initialRfqTimestamps: RfqTimestamps = { closedAt: null, needChangedAt: null };
+export const initialRfqTimestamps: LastRfqEventTimestamps = { closedAt: null, needChangedAt: null };
 
 /** The effect of an event on its RFQ. Depends only on the event. */
 export function getRfqEventEffect(event: RfqEventAfterSending): RfqEventEffect {

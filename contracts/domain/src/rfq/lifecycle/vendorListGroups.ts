@@ -1,5 +1,9 @@
-import { type RfqLinkOutcome, type RfqLinkStatus, type RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import {
+  type RfqLinkOutcome,
+  type RfqLinkStatus,
+  type OpenExpiredOrClosedRfqListGroup,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { VendorRfqStatusFilterValue } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isRfqLinkOpen } from './statuses.ts';
 
 /** The state of a link from the vendor's point of view. */
@@ -12,7 +16,7 @@ interface Standing {
  * The section of a vendor's list that contains a link: expired; closed if the vendor declined or the buyer decided;
  * otherwise open.
  */
-export function getVendorRfqListGroup({ status, outcome }: Standing): RfqListGroup {
+export function getVendorRfqListGroup({ status, outcome }: Standing): OpenExpiredOrClosedRfqListGroup {
   if (status === 'expired') return 'expired';
   return status === 'rejected' || outcome !== null ? 'closed' : 'open';
 }
@@ -20,7 +24,10 @@ export function getVendorRfqListGroup({ status, outcome }: Standing): RfqListGro
 /**
  * Whether a link matches a status filter. Links that the buyer decided on no longer match the statuses of open links.
  */
-export function matchesVendorRfqStatusFilter({ status, outcome }: Standing, filter: VendorRfqStatusFilter): boolean {
+export function matchesVendorRfqStatusFilter(
+  { status, outcome }: Standing,
+  filter: VendorRfqStatusFilterValue,
+): boolean {
   if (filter === 'decided') return outcome !== null;
   return status === filter && (outcome === null || !isRfqLinkOpen(status));
 }

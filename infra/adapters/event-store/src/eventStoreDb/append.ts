@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventData, jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { serialiseEvents } from '../serialiseEvents.ts';
 import { type EventAppendOptions, type EventAppendResult, type NewEvent, noStreamRevision } from '../port.ts';
-import { pollEventStoreUntilFound, recordHighestSeenEventStoreDbPosition } from './caughtUpReads.ts';
+import { pollEventStoreDbUntilValueFound, recordHighestSeenEventStoreDbPosition } from './caughtUpReads.ts';
 import { type EventStoreDbBatchedAppendResult, EventStoreDbAppendOutcomeUnknownError } from './batchAppendStream.ts';
 import { callConnectedEventStoreDbNodeOnce, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
@@ -39,7 +39,7 @@ async function resolveConflict(
   actual: number,
 ): Promise<EventAppendResult> {
   const requiredRevision = actual < expectedRevision ? noStreamRevision : Math.max(actual, expectedRevision + 1);
-  const later = await pollEventStoreUntilFound(connection, eventNotReadable, async () => {
+  const later = await pollEventStoreDbUntilValueFound(connection, eventNotReadable, async () => {
     const events = await readEventStoreDbStream(connection, stream, expectedRevision + 1);
     return (events.at(-1)?.revision ?? noStreamRevision) >= requiredRevision ? events : null;
   });

@@ -11,7 +11,7 @@ const pollIntervalMs = 20;
  * Polls until a value is found.
  * @throws EventStoreUnreachableError with the message if no value is found within `silenceMs`.
  */
-export async function pollEventStoreUntilFound<Found>(
+export async function pollEventStoreDbUntilValueFound<Found>(
   { closing, silenceMs }: EventStoreDbConnection,
   message: string,
   look: () => Promise<Found | null>,
@@ -53,7 +53,7 @@ export async function waitForEventStoreDbNodeAtPosition(
   connection: EventStoreDbConnection,
   position: () => bigint,
 ): Promise<EventStoreDbNode> {
-  return pollEventStoreUntilFound(connection, laggingServers, async () => {
+  return pollEventStoreDbUntilValueFound(connection, laggingServers, async () => {
     const node = await currentNode(connection);
     if (node.shownPosition >= position()) return node;
     const head = await retryAtEventStoreDbLeader(connection, () => readEventStoreDbNodeHead(connection));
@@ -71,7 +71,7 @@ export async function readFromCaughtUpEventStoreDbNode<Answer>(
   connection: EventStoreDbConnection,
   read: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { of } = await pollEventStoreUntilFound(connection, laggingServers, async () => {
+  const { of } = await pollEventStoreDbUntilValueFound(connection, laggingServers, async () => {
     const node = await waitForEventStoreDbNodeAtPosition(connection, () => connection.seen.position);
     const answer = { of: await retryAtEventStoreDbLeader(connection, read) };
     return (await currentNode(connection)) === node ? answer : null;

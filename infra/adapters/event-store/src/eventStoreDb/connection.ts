@@ -14,7 +14,7 @@ import {
   toEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
 } from './connectionUrl.ts';
-import { type EventStoreDbNodeTracker, trackEventStoreDbNodes } from './nodes.ts';
+import { type EventStoreDbNodeTracker, trackConnectedEventStoreDbNode } from './nodes.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { eventLogStartPosition, EventNotStorableError, EventStoreUnreachableError } from '../port.ts';
 
@@ -120,7 +120,7 @@ export function connectToEventStoreDb(url: string, closing: AbortSignal, silence
     const client = openEventStoreDbClient(address);
     const batches = createEventStoreDbBatchAppender(client);
     closing.addEventListener('abort', batches.close);
-    return { client, nodes: trackEventStoreDbNodes(client), batches, seen, closing, silenceMs };
+    return { client, nodes: trackConnectedEventStoreDbNode(client), batches, seen, closing, silenceMs };
   };
   const shared = open(addLeaderPreferenceToEventStoreDbUrl(url));
   return {

@@ -7,7 +7,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { readFromCaughtUpEventStoreDbNode, pollEventStoreUntilFound } from './caughtUpReads.ts';
+import { readFromCaughtUpEventStoreDbNode, pollEventStoreDbUntilValueFound } from './caughtUpReads.ts';
 import { callConnectedEventStoreDbNodeOnce, retryAtEventStoreDbLeader, consumeEventStoreDbRead } from './calls.ts';
 import { type EventStoreDbConnection, EventStoreUnusableError, toEventStoreError } from './connection.ts';
 import { eventStoreDbEpochStreamName } from './read.ts';
@@ -68,7 +68,7 @@ export async function getOrCreateEventStoreDbEpoch(
   const found = await findEventStoreDbEpoch(connection);
   if (found !== null) return found.epoch;
   await nameEpoch(connection, proposed, null);
-  const { epoch } = await pollEventStoreUntilFound(connection, 'The event store does not show its epoch.', () =>
+  const { epoch } = await pollEventStoreDbUntilValueFound(connection, 'The event store does not show its epoch.', () =>
     findEventStoreDbEpoch(connection),
   );
   return epoch;

@@ -53,7 +53,7 @@ function watchConnection(connection: CurrentConnection): void {
 }
 
 /** Tracks which node a client is connected to. The client need not be connected yet. */
-export function trackEventStoreDbNodes(client: EventStoreDBClient): EventStoreDbNodeTracker {
+export function trackConnectedEventStoreDbNode(client: EventStoreDBClient): EventStoreDbNodeTracker {
   const internals = client as unknown as ClientInternals;
   const probed = new WeakSet<EventStoreDbNode>();
   let connection: CurrentConnection | null = null;

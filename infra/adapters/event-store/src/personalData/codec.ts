@@ -8,7 +8,7 @@ import {
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { z } from 'zod';
 import { EventNotStorableError, type NewEvent } from '../port.ts';
-import { clampDataToSchemaBounds } from './clampDataToSchemaBounds.ts';
+import { clampStoredEventDataToSchemaBounds } from './clampStoredEventDataToSchemaBounds.ts';
 import { decryptPersonalProperties, encryptPersonalProperties, getSealedEnvelopeSubjects } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
@@ -28,7 +28,7 @@ export interface EventCodec {
     event: DomainEvent,
     identity: EventIdAndMeta,
     keys: Pick<SubjectKeys, 'ensure'>,
-  ): Promise<EncodedAndDecodedEvent>;
+  ): Promise<NewEventWithDecodedForm>;
   /**
    * Decodes an event with every personal property `null`.
    * @throws UnknownEventTypeError, UnreadableEventError.
@@ -49,7 +49,7 @@ export interface EventCodec {
 }
 
 /** An event to store, and the same event as `decode` returns it: with personal properties `null`. */
-export interface EncodedAndDecodedEvent {
+export interface NewEventWithDecodedForm {
   readonly stored: NewEvent;
   readonly event: DomainEvent;
 }
@@ -101,7 +101,7 @@ function createUnreadableError(
 function parse(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
-  const adjusted = clampDataToSchemaBounds(definition.compiled(), data, parsed.error.issues);
+  const adjusted = clampStoredEventDataToSchemaBounds(definition.compiled(), data, parsed.error.issues);
   if (adjusted !== null) return adjusted;
   throw createUnreadableError(definition, id, parsed.error);
 }
@@ -111,7 +111,7 @@ function parseNew(definition: EventDefinition, id: string, data: unknown): Prope
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
   const problem = createUnreadableError(definition, id, parsed.error);
-  if (clampDataToSchemaBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
+  if (clampStoredEventDataToSchemaBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
   throw new EventNotStorableError('out-of-bounds', problem.message);
 }
 

@@ -1,12 +1,12 @@
 import { eventLogStartPosition, type EventStore } from '../port.ts';
 import { EventLogGapError } from '../postgres/read.ts';
-import type { SubjectKeyComparisonStore, LastSubjectKeyComparison } from './subjectKeyRegister.ts';
+import type { SubjectKeyLogIdentityStore, LastSubjectKeyComparison } from './subjectKeyRegister.ts';
 import { getSealedEnvelopeSubjects } from './sealedProperties.ts';
 
 /** Options of a comparison between the log and the keys of its subjects. */
 export interface SubjectKeyComparisonOptions {
   readonly store: Pick<EventStore, 'findEpoch' | 'head' | 'readAll'>;
-  readonly register: SubjectKeyComparisonStore;
+  readonly register: SubjectKeyLogIdentityStore;
   /** Loads the ids of all erased subjects; only called when a key is missing. */
   readonly loadErased: () => Promise<readonly string[]>;
   /** Reads the whole log, regardless of previous comparisons and their epochs. */

@@ -3,7 +3,7 @@ import { buildTestNewEvent, appendTestCommandEvents } from '../testing/conforman
 import { createInMemoryTestEventStore } from '../testing/memory.ts';
 import { noStreamRevision } from '../port.ts';
 import { compareSubjectKeysWithEventLog } from './compareSubjectKeysWithEventLog.ts';
-import type { SubjectKeyComparisonStore, LastSubjectKeyComparison } from './subjectKeyRegister.ts';
+import type { SubjectKeyLogIdentityStore, LastSubjectKeyComparison } from './subjectKeyRegister.ts';
 
 const [ada, bea, cleo] = ['ada', 'bea', 'cleo'];
 const eventNaming = (...subjects: readonly string[]) =>
@@ -22,7 +22,7 @@ async function setUp({
   await appendTestCommandEvents(store, 'two', [eventNaming(bea, ada)], noStreamRevision);
   await appendTestCommandEvents(store, 'three', [eventNaming(cleo)], noStreamRevision);
   const asked: string[] = [];
-  const register: SubjectKeyComparisonStore = {
+  const register: SubjectKeyLogIdentityStore = {
     loadState: () => Promise.resolve({ subjects: known.length, life }),
     findMissing: (subjects) => {
       asked.push(...subjects);

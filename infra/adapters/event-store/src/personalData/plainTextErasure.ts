@@ -42,7 +42,7 @@ export function findFormerlyPlainTextProperties(
  * Extends `erase`, so that it also removes the plain text that earlier releases stored about the person in a Postgres
  * log.
  */
-export function withPlainTextPersonalDataErasure(
+export function extendKeyErasureToPlainTextPersonalData(
   keys: SubjectKeys,
   pool: Pool,
   marks: readonly FormerlyPlainTextProperties[],

@@ -22,7 +22,7 @@ export interface SubjectKeyStoreState {
 /**
  * Records which log the subject keys belong to. Treats a database without the product's schema as an empty key store.
  */
-export interface SubjectKeyComparisonStore {
+export interface SubjectKeyLogIdentityStore {
   loadState(this: void): Promise<SubjectKeyStoreState>;
   /** @returns the subjects that have neither a key nor a tombstone. */
   findMissing(this: void, subjects: readonly string[]): Promise<readonly string[]>;
@@ -53,7 +53,7 @@ const upsertComparison = `
  * @param client may read the schema `keys` and, for `saveComparison` and `resetComparison`, write the table
  * `keys.log_life`.
  */
-export function createSubjectKeyComparisonStore(client: Queries): SubjectKeyComparisonStore {
+export function createSubjectKeyAndLogComparisonStore(client: Queries): SubjectKeyLogIdentityStore {
   async function tableExists(table: string): Promise<boolean> {
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
     return rows[0]?.there === true;

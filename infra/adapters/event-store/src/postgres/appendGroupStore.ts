@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { SerialisedEvent } from '../serialiseEvents.ts';
 import type { EventAppendResult } from '../port.ts';
-import type { GroupedEventAppend, EventAppendGroupWriter } from './groupedAppender.ts';
+import type { EventAppendOfOneCommand, EventAppendGroupWriter } from './groupedAppender.ts';
 import { determineUnstoredEventAppendResults } from './determineUnstoredEventAppendResults.ts';
 
 const appendOne = 'SELECT log.append_one($1, $2, $3, $4, $5, $6) AS position';
@@ -9,7 +9,7 @@ const appendGroup = 'SELECT stream, position FROM log.append($1)';
 
 /** Formats one element of the array for `log.append`; data and meta already are JSON text. */
 function toEventJson(
-  { stream, options }: GroupedEventAppend,
+  { stream, options }: EventAppendOfOneCommand,
   { id, type, data, meta }: SerialisedEvent,
   index: number,
 ): string {
@@ -17,7 +17,7 @@ function toEventJson(
   return `${place.slice(0, -1)},"data":${data},"meta":${meta}}`;
 }
 
-function createAppendedResult(member: GroupedEventAppend, position: string): EventAppendResult {
+function createAppendedResult(member: EventAppendOfOneCommand, position: string): EventAppendResult {
   const revision = member.options.expectedRevision + member.events.length;
   return { outcome: 'appended', revision, position: BigInt(position) };
 }
@@ -28,7 +28,7 @@ function createAppendedResult(member: GroupedEventAppend, position: string): Eve
  */
 export function createPostgresEventAppendGroupWriter(pool: Pool): EventAppendGroupWriter {
   /** @returns the position of the last event of each stream to which events were appended. */
-  async function storeMany(members: readonly GroupedEventAppend[]): Promise<ReadonlyMap<string, string>> {
+  async function storeMany(members: readonly EventAppendOfOneCommand[]): Promise<ReadonlyMap<string, string>> {
     const events = members.flatMap((member) => member.events.map((event, index) => toEventJson(member, event, index)));
     const { rows } = await pool.query<{ stream: string; position: string }>({
       name: 'log-append',
@@ -38,7 +38,10 @@ export function createPostgresEventAppendGroupWriter(pool: Pool): EventAppendGro
     return new Map(rows.map(({ stream, position }) => [stream, position]));
   }
 
-  async function storeOne(member: GroupedEventAppend, event: SerialisedEvent): Promise<ReadonlyMap<string, string>> {
+  async function storeOne(
+    member: EventAppendOfOneCommand,
+    event: SerialisedEvent,
+  ): Promise<ReadonlyMap<string, string>> {
     const { rows } = await pool.query<{ position: string | null }>({
       name: 'log-append-one',
       text: appendOne,
@@ -48,7 +51,7 @@ export function createPostgresEventAppendGroupWriter(pool: Pool): EventAppendGro
     return new Map(position === null ? [] : [[member.stream, position]]);
   }
 
-  function store(members: readonly GroupedEventAppend[]): Promise<ReadonlyMap<string, string>> {
+  function store(members: readonly EventAppendOfOneCommand[]): Promise<ReadonlyMap<string, string>> {
     const [member] = members;
     const [event] = member?.events ?? [];
     const single = members.length === 1 && member?.events.length === 1;

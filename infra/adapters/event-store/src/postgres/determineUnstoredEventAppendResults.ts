@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type EventAppendResult, noStreamRevision } from '../port.ts';
-import type { GroupedEventAppend } from './groupedAppender.ts';
+import type { EventAppendOfOneCommand } from './groupedAppender.ts';
 
 interface ReasonRow {
   readonly stream: string;
@@ -35,7 +35,7 @@ function toResult({ actual, revision, position }: ReasonRow): EventAppendResult 
  */
 export async function determineUnstoredEventAppendResults(
   pool: Pool,
-  members: readonly GroupedEventAppend[],
+  members: readonly EventAppendOfOneCommand[],
 ): Promise<readonly (readonly [string, EventAppendResult])[]> {
   if (members.length === 0) return [];
   const { rows } = await pool.query<ReasonRow>({

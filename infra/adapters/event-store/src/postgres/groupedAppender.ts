@@ -2,7 +2,7 @@ import type { SerialisedEvent } from '../serialiseEvents.ts';
 import type { EventAppendOptions, EventAppendResult } from '../port.ts';
 
 /** The append of one command. */
-export interface GroupedEventAppend {
+export interface EventAppendOfOneCommand {
   readonly stream: string;
   readonly events: readonly SerialisedEvent[];
   readonly options: EventAppendOptions;
@@ -12,7 +12,9 @@ export interface GroupedEventAppend {
  * Stores appends to different streams together.
  * @returns the results of the appends in the same order.
  */
-export type EventAppendGroupWriter = (members: readonly GroupedEventAppend[]) => Promise<readonly EventAppendResult[]>;
+export type EventAppendGroupWriter = (
+  members: readonly EventAppendOfOneCommand[],
+) => Promise<readonly EventAppendResult[]>;
 
 export interface EventAppendGroupingLimits {
   /** Maximum number of groups in flight. */
@@ -23,7 +25,7 @@ export interface EventAppendGroupingLimits {
 }
 
 interface QueuedAppend {
-  readonly member: GroupedEventAppend;
+  readonly member: EventAppendOfOneCommand;
   readonly size: number;
   resolve(this: void, answer: EventAppendResult): void;
   reject(this: void, error: unknown): void;
@@ -32,7 +34,7 @@ interface QueuedAppend {
 /** Minimum size to which groups are split; smaller groups are not worth a second statement. */
 const minShare = 8;
 
-function measure(member: GroupedEventAppend): number {
+function measure(member: EventAppendOfOneCommand): number {
   return member.events.reduce((sum, event) => sum + event.data.length + event.meta.length, 0);
 }
 
@@ -70,7 +72,7 @@ function takeGroup(queue: QueuedAppend[], most: number, limits: EventAppendGroup
 export function createGroupedEventAppender(
   store: EventAppendGroupWriter,
   limits: EventAppendGroupingLimits,
-): (member: GroupedEventAppend) => Promise<EventAppendResult> {
+): (member: EventAppendOfOneCommand) => Promise<EventAppendResult> {
   const queue: QueuedAppend[] = [];
   let inFlight = 0;
   let membersInFlight = 0;

@@ -3,21 +3,21 @@ import type { EventAppendResult } from '../port.ts';
 import {
   createGroupedEventAppender,
   type EventAppendGroupingLimits,
-  type GroupedEventAppend,
+  type EventAppendOfOneCommand,
   type EventAppendGroupWriter,
 } from './groupedAppender.ts';
 
 const limits: EventAppendGroupingLimits = { inFlight: 1, members: 4, size: 1_000 };
 const appended: EventAppendResult = { outcome: 'appended', revision: 0, position: 1n };
 
-function member(stream: string, size = 10): GroupedEventAppend {
+function member(stream: string, size = 10): EventAppendOfOneCommand {
   const event = { id: stream, type: 'Tested.v1', data: 'x'.repeat(size), meta: '', commandId: stream };
   return { stream, events: [event], options: { expectedRevision: -1, commandId: stream } };
 }
 
 /** Appends to all streams concurrently. @returns the groups that were stored, and the outcome of each append. */
 async function appendAll(
-  members: readonly GroupedEventAppend[],
+  members: readonly EventAppendOfOneCommand[],
   store: EventAppendGroupWriter,
   given: Partial<EventAppendGroupingLimits> = {},
 ) {

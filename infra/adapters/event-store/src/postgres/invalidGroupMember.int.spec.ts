@@ -12,7 +12,7 @@ import {
 } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
-import { createGroupedEventAppender, type GroupedEventAppend } from './groupedAppender.ts';
+import { createGroupedEventAppender, type EventAppendOfOneCommand } from './groupedAppender.ts';
 import { createPostgresEventAppendGroupWriter } from './appendGroupStore.ts';
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function member(stream: string, count = 1): GroupedEventAppend {
+function member(stream: string, count = 1): EventAppendOfOneCommand {
   const events = buildTestNewEvents(count);
   const commandId = events[0]?.meta.commandId ?? '';
   return {
@@ -43,7 +43,7 @@ function member(stream: string, count = 1): GroupedEventAppend {
 }
 
 /** Builds an invalid member that bypasses the validation before the append. */
-function poisonedMember(data: string): GroupedEventAppend {
+function poisonedMember(data: string): EventAppendOfOneCommand {
   const validMember = member(createTestStreamName(), 2);
   return { ...validMember, events: validMember.events.map((event) => ({ ...event, data })) };
 }

@@ -5,7 +5,7 @@ import {
   EventLogReaderFencedError,
   fenceReaderCheckpoint,
   advanceReaderCheckpoint,
-  openReaderCheckpoint,
+  getOrCreateReaderCheckpointPosition,
 } from './checkpoint.ts';
 
 const reader = 'a reader';
@@ -16,7 +16,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  await openReaderCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
+  await getOrCreateReaderCheckpointPosition(pool, reader, log, { remedy: 'Restore it.' });
   await fenceReaderCheckpoint(pool, reader, 2n);
 });
 afterEach(async () => {
@@ -24,7 +24,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const position = async (): Promise<bigint> => openReaderCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
+const position = async (): Promise<bigint> =>
+  getOrCreateReaderCheckpointPosition(pool, reader, log, { remedy: 'Restore it.' });
 
 describe('checkpoint', () => {
   test('moves for the current holder of the lease', async () => {

@@ -22,7 +22,7 @@ export interface ReaderCheckpointOptions {
  * @returns the position of the checkpoint.
  * @throws ReaderCheckpointMismatchError if the checkpoint belongs to another epoch or is ahead of the log.
  */
-export async function openReaderCheckpoint(
+export async function getOrCreateReaderCheckpointPosition(
   pool: Pool,
   reader: string,
   log: Pick<EventStore, 'epoch' | 'head'>,

@@ -1,7 +1,7 @@
 import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { waitForDatabaseLease, tryTakeDatabaseLease } from './lease.ts';
+import { waitForAndTakeDatabaseLease, tryTakeDatabaseLease } from './lease.ts';
 
 const name = 'a reader';
 /** Timings of a lease whose holder renews it in time, even on a busy machine. */
@@ -52,7 +52,7 @@ test('frees the lease immediately when the connection of its holder is terminate
   );
   await lost;
   expect(first.lost.reason).toMatchObject({ message: expect.stringContaining('terminat') as string });
-  const second = await waitForDatabaseLease(pool, name, new AbortController().signal, quick);
+  const second = await waitForAndTakeDatabaseLease(pool, name, new AbortController().signal, quick);
   expect(second?.token).toBe(2n);
   await first.release();
   await second?.release();
@@ -60,7 +60,7 @@ test('frees the lease immediately when the connection of its holder is terminate
 
 test('frees the lease of a frozen holder after it has expired', async () => {
   const asleep = await requireLease(frozen);
-  const next = await waitForDatabaseLease(pool, name, new AbortController().signal, quick);
+  const next = await waitForAndTakeDatabaseLease(pool, name, new AbortController().signal, quick);
   expect(next?.token).toBe(2n);
   await asleep.release();
   await next?.release();
@@ -71,7 +71,10 @@ test('frees the lease of a frozen holder after it has expired', async () => {
 
 test('signals the loss to a holder that renews too late', async () => {
   const late = await requireLease({ lastsMs: 50, renewMs: 200 });
-  const next = await waitForDatabaseLease(pool, name, new AbortController().signal, { lastsMs: 60_000, renewMs: 20 });
+  const next = await waitForAndTakeDatabaseLease(pool, name, new AbortController().signal, {
+    lastsMs: 60_000,
+    renewMs: 20,
+  });
   await new Promise<void>((resolve) => {
     if (late.lost.aborted) resolve();
     late.lost.addEventListener('abort', () => resolve());

@@ -17,7 +17,7 @@ export async function runWithDatabaseLease(
   { pool, name, work, onLost }: LeaderWork,
   signal: AbortSignal,
 ): Promise<void> {
-  const lease = await waitForDatabaseLease(pool, name, signal);
+  const lease = await waitForAndTakeDatabaseLease(pool, name, signal);
   if (lease === null) return;
   try {
     await work(lease, AbortSignal.any([signal, lease.lost]));
@@ -152,7 +152,7 @@ export async function tryTakeDatabaseLease(
  * Waits until the lease is free and takes it.
  * @returns `null` if the signal aborts first.
  */
-export async function waitForDatabaseLease(
+export async function waitForAndTakeDatabaseLease(
   pool: Pool,
   name: string,
   signal: AbortSignal,

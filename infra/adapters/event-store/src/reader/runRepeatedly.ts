@@ -7,7 +7,7 @@ import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 export const repeatedWorkRetryDelayRangeMs = { first: 200, most: 5_000 } as const;
 
 /** Work that is repeated until it is stopped. */
-export interface RepeatedWork {
+export interface RepeatedWorkDefinition {
   /** One run, which must end when the signal aborts. Calling `alive` clears the problem of a previous failure. */
   readonly run: (signal: AbortSignal, alive: () => void) => Promise<void>;
   /** Milliseconds between a successful run and the next one; 0 if omitted. */
@@ -27,7 +27,7 @@ export interface RepeatedWorkHandle {
  * longer than the maximum delay.
  */
 async function repeatRuns(
-  { run, pauseMs = 0, report }: RepeatedWork,
+  { run, pauseMs = 0, report }: RepeatedWorkDefinition,
   signal: AbortSignal,
   setProblem: (problem: string | null) => void,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function repeatRuns(
 }
 
 /** Repeats work until it is stopped. A failed run is reported by `problem()` and retried with a growing delay. */
-export function runRepeatedly(work: RepeatedWork): RepeatedWorkHandle {
+export function runRepeatedly(work: RepeatedWorkDefinition): RepeatedWorkHandle {
   const stopping = new AbortController();
   let problem: string | null = null;
   const running = repeatRuns(work, stopping.signal, (found) => {

@@ -8,7 +8,7 @@ import { createEventCodec } from '../personalData/codec.ts';
 import { type EventStore, EventStoreUnreachableError } from '../port.ts';
 import { type TestEventStoreDbCluster, startTestEventStoreDbCluster } from './eventStoreDbServer/cluster.ts';
 import { createInMemoryTestSubjectKeys } from './memorySubjectKeys.ts';
-import { createSeededRandom, type SeededRandom } from './seededRandom.ts';
+import { createSeededTestRandom, type SeededTestRandom } from './seededRandom.ts';
 
 /** Counts of the events and errors in the sequences. */
 export interface RandomEventStoreDbFailoverTestCounts {
@@ -70,7 +70,7 @@ type Product = ReturnType<typeof openProduct>;
  * Elects another leader. The new leader and the third node show fewer events for a while, and the old leader returns as
  * a follower.
  */
-async function failOver(cluster: TestEventStoreDbCluster, random: SeededRandom): Promise<void> {
+async function failOver(cluster: TestEventStoreDbCluster, random: SeededTestRandom): Promise<void> {
   const old = cluster.leader();
   const next = random.pick(cluster.followers());
   await delay(random.integerBelow(8));
@@ -138,7 +138,7 @@ async function runSequence(
   cluster: TestEventStoreDbCluster,
   products: readonly [Product, Product],
   stream: string,
-  random: SeededRandom,
+  random: SeededTestRandom,
   findings: RandomEventStoreDbFailoverTestCounts,
 ): Promise<void> {
   let [product, other] = products;
@@ -182,7 +182,7 @@ async function runLane(
   try {
     for (let sequence = first; sequence < findings.sequences; sequence += every) {
       if (findings.refused + findings.wrongStreams + findings.unseen >= maxFindings) return;
-      const random = createSeededRandom(seed + sequence);
+      const random = createSeededTestRandom(seed + sequence);
       await runSequence(cluster, products, `steps-${seed + sequence}`, random, findings);
     }
   } finally {

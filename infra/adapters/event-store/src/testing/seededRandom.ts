@@ -1,5 +1,5 @@
 /** A seeded random number generator: the same seed always results in the same sequence. */
-export interface SeededRandom {
+export interface SeededTestRandom {
   /** An integer from 0 to `end` - 1. */
   integerBelow(this: void, end: number): number;
   chance(this: void, share: number): boolean;
@@ -11,7 +11,7 @@ export interface SeededRandom {
  * Creates a generator that uses the algorithm Mulberry32.
  * @param seed an integer.
  */
-export function createSeededRandom(seed: number): SeededRandom {
+export function createSeededTestRandom(seed: number): SeededTestRandom {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

@@ -4,7 +4,7 @@ import dns2 from 'dns2';
  * Response for a name: mail servers, IP addresses, name servers, no data of the requested type, no such name, a server
  * failure, or no response.
  */
-export type TestDnsRecords =
+export type TestDnsResponse =
   | { readonly mx: readonly string[] }
   | { readonly a: readonly string[] }
   | { readonly ns: readonly string[] }
@@ -25,7 +25,7 @@ const { Packet } = dns2;
 const rcodes = { 'no-name': 3, failure: 2 } as const;
 
 /** Starts a DNS server on this machine. Names that are not listed do not exist. */
-export async function startTestDnsServer(zone: Readonly<Record<string, TestDnsRecords>>): Promise<TestDnsServer> {
+export async function startTestDnsServer(zone: Readonly<Record<string, TestDnsResponse>>): Promise<TestDnsServer> {
   const asked: string[] = [];
   const server = dns2.createServer({
     udp: true,
@@ -47,7 +47,7 @@ export async function startTestDnsServer(zone: Readonly<Record<string, TestDnsRe
 
 type Answers = InstanceType<typeof Packet>['answers'];
 
-function createAnswers(name: string, type: number, records: Exclude<TestDnsRecords, string> | 'no-data'): Answers {
+function createAnswers(name: string, type: number, records: Exclude<TestDnsResponse, string> | 'no-data'): Answers {
   const head = { name, type, class: Packet.CLASS.IN, ttl: 60 };
   if (records === 'no-data') return [];
   if ('mx' in records && type === Packet.TYPE.MX) {

@@ -6,7 +6,7 @@ import {
   topicPartitionCount,
   BrokerMessageSenderFencedError,
 } from '../port.ts';
-import type { ConsumedTestMessage } from './readTestKafkaTopics.ts';
+import type { ConsumedTestMessage } from './readMessagesOfTestKafkaTopics.ts';
 
 /** A broker under test, with direct access to its topics. */
 export interface MessageBrokerUnderTest {

@@ -13,7 +13,7 @@ import {
 } from './postgresUser.ts';
 
 /** An initialised Postgres data folder, with the binaries, user and password to start its server. */
-export interface PreparedPostgresDataFolder {
+export interface InitialisedPostgresDataFolder {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
   readonly user: PostgresOsUser | null;
@@ -52,7 +52,7 @@ export function getOrCreateSecretInFile(file: string, make: () => string): strin
  * is created again.
  * @throws Error with instructions if the user that Postgres runs as cannot access the folder.
  */
-export function preparePostgresDataFolder(dataDir: string): PreparedPostgresDataFolder {
+export function preparePostgresDataFolder(dataDir: string): InitialisedPostgresDataFolder {
   const user = findPostgresOsUser();
   mkdirSync(dataDir, { recursive: true, mode: user === null ? 0o700 : 0o711 });
   requireFolderAccess(user, dataDir);
@@ -78,7 +78,7 @@ function requireFolderAccess(user: PostgresOsUser | null, dataDir: string): void
   );
 }
 
-function initialise(cluster: PreparedPostgresDataFolder): void {
+function initialise(cluster: InitialisedPostgresDataFolder): void {
   const unfinished = `${cluster.folder}.new`;
   const passwordFile = `${cluster.folder}.password`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -94,7 +94,7 @@ function initialise(cluster: PreparedPostgresDataFolder): void {
   renameSync(unfinished, cluster.folder);
 }
 
-function runInitdb(cluster: PreparedPostgresDataFolder, folder: string, passwordFile: string): void {
+function runInitdb(cluster: InitialisedPostgresDataFolder, folder: string, passwordFile: string): void {
   const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['-U', postgresSuperuserName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const [program, args] = buildCommandAsPostgresUser(cluster.user, cluster.binaries.initdb, [

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../findFreePort.ts';
-import { preparePostgresDataFolder, postgresSuperuserName, type PreparedPostgresDataFolder } from './cluster.ts';
+import { preparePostgresDataFolder, postgresSuperuserName, type InitialisedPostgresDataFolder } from './cluster.ts';
 import { stopStalePostgres } from './stalePostgres.ts';
 import { buildCommandAsPostgresUser, getPostgresSpawnIdentity } from './postgresUser.ts';
 
@@ -69,7 +69,7 @@ export function buildEmbeddedPostgresUrl(password: string, port: number, databas
  * @returns the running server, or the output if the server ended instead of becoming ready.
  */
 async function start(
-  cluster: PreparedPostgresDataFolder,
+  cluster: InitialisedPostgresDataFolder,
   port: number,
   settings: Record<string, string>,
 ): Promise<RunningPostgres | string> {

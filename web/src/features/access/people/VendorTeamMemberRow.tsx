@@ -2,7 +2,7 @@ import type { VendorTeamMemberReplyItem } from '@marketplace/contracts/access/ac
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
-import { PersonRow } from '../../../shared/access/PersonRow.tsx';
+import { PersonNameAndActionsRow } from '../../../shared/access/PersonNameAndActionsRow.tsx';
 import { AccessRightsSelect } from '../../../shared/access/AccessRightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
@@ -22,7 +22,7 @@ export function VendorTeamMemberRow({ person, onRemove }: VendorTeamMemberRowPro
   };
   const name = getPersonDisplayName(person);
   return (
-    <PersonRow name={name} own={person.own} details={null}>
+    <PersonNameAndActionsRow name={name} own={person.own} details={null}>
       <AccessRightsSelect
         {...{ name, rights: vendorRights, words: vendorRightLabels, value: person.right, busy: isLoading }}
         onChoose={(right) => void change(right)}
@@ -32,6 +32,6 @@ export function VendorTeamMemberRow({ person, onRemove }: VendorTeamMemberRowPro
           Remove
         </Button>
       )}
-    </PersonRow>
+    </PersonNameAndActionsRow>
   );
 }

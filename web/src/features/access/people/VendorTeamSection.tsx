@@ -2,7 +2,7 @@ import type { VendorTeamReply, VendorTeamMemberReplyItem } from '@marketplace/co
 import { useState } from 'react';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
-import { PersonRow } from '../../../shared/access/PersonRow.tsx';
+import { PersonNameAndActionsRow } from '../../../shared/access/PersonNameAndActionsRow.tsx';
 import classes from '../../../shared/access/People.module.css';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -67,7 +67,7 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
           isOwner ? (
             <VendorTeamMemberRow key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
           ) : (
-            <PersonRow
+            <PersonNameAndActionsRow
               key={person.user_id}
               name={getPersonDisplayName(person)}
               own={person.own}

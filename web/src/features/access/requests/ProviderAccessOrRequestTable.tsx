@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
-import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
@@ -34,7 +34,7 @@ function Row({ request, now, actions }: { request: ProviderAccessRequestReplyIte
         {request.provider_company_name}
       </Table.Td>
       <Table.Td data-label="Requested">
-        <CalendarDateText instant={request.access_requested_at} />
+        <CalendarDateWithTimeTooltip instant={request.access_requested_at} />
         <MutedText as="div" size="small" data-breaks>
           <RelativeTimeText instant={request.access_requested_at} now={now} />
         </MutedText>

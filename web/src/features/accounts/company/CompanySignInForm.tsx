@@ -4,7 +4,7 @@ import { usePrevious } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { getApiErrorText } from '../../../core/apiError.ts';
-import { redirectToCompanySignIn, loadPendingCompanySignIn } from '../../../core/pendingCompanySignIn.ts';
+import { redirectToCompanySignIn, readPendingCompanySignInFromTabStorage } from '../../../core/pendingCompanySignIn.ts';
 import { closeDialog } from '../../../core/dialogsSlice.ts';
 import { useAppDispatch, useAppSelector, useOpenDialog, useSession } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { useStartCompanySignInMutation } from './companySignInApi.ts';
 /** Returns the path to open after the sign-in: the page that linked here, or the path stored by a previous attempt. */
 function useReturnPage(): string {
   const from: unknown = useLocation().state;
-  const [stored] = useState(() => loadPendingCompanySignIn()?.back ?? '/');
+  const [stored] = useState(() => readPendingCompanySignInFromTabStorage()?.back ?? '/');
   return typeof from === 'string' ? from : stored;
 }
 

@@ -4,7 +4,7 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import {
   type PendingCompanySignIn,
   clearPendingCompanySignIn,
-  loadPendingCompanySignIn,
+  readPendingCompanySignInFromTabStorage,
 } from '../../../core/pendingCompanySignIn.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -117,7 +117,7 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
 }
 
 function ProviderReturn({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
-  const [pending] = useState(loadPendingCompanySignIn);
+  const [pending] = useState(readPendingCompanySignInFromTabStorage);
   if (response.code === '') return <Failed title="Your company did not sign you in." onRestart={onRestart} />;
   if (pending === null) return <Failed title={expiredText} onRestart={onRestart} />;
   if (response.state.startsWith('test.')) return <TestResult {...{ response, pending }} />;

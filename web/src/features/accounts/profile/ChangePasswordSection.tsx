@@ -9,7 +9,7 @@ import { validateNewPassword } from '../validateNewPassword.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useChangePasswordMutation } from './profileApi.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 
 const empty = { current: '', password: '', confirm: '' };
 
@@ -28,7 +28,7 @@ export function ChangePasswordSection() {
     showToast({ type: 'success', title: 'Password changed', message: reply.data.message });
   };
   return (
-    <ProfileSection title="Password" lead="Changing it signs you out everywhere else.">
+    <ProfilePageSectionCard title="Password" lead="Changing it signs you out everywhere else.">
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The password was not changed')} />}
         <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('current')} />
@@ -39,6 +39,6 @@ export function ChangePasswordSection() {
           </Button>
         </FlexRow>
       </Stack>
-    </ProfileSection>
+    </ProfilePageSectionCard>
   );
 }

@@ -6,7 +6,7 @@ import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { signedInUserLoaded } from '../../../core/sessionSlice.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 import { useSetProcessingRightsMutation } from './profileApi.ts';
 
 const switches = [
@@ -38,7 +38,10 @@ export function DataProcessingOptOutSection({ user }: { user: SignedInUserReply 
     showToast({ type: 'success', title: 'Changed', message });
   };
   return (
-    <ProfileSection title="What is done with your data" lead="Both are in force at once, until you take them back.">
+    <ProfilePageSectionCard
+      title="What is done with your data"
+      lead="Both are in force at once, until you take them back."
+    >
       <Stack gap={16}>
         {user.processing_restricted && <Notice tone="warning" title="The processing of your data is restricted" />}
         {switches.map(({ right, label, description }) => (
@@ -52,6 +55,6 @@ export function DataProcessingOptOutSection({ user }: { user: SignedInUserReply 
           />
         ))}
       </Stack>
-    </ProfileSection>
+    </ProfilePageSectionCard>
   );
 }

@@ -14,7 +14,7 @@ import { downloadTextFile } from './downloadTextFile.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useDownloadMyDataMutation, useRequestErasureMutation } from './profileApi.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 
 function DownloadButton() {
   const [download, { isLoading }] = useDownloadMyDataMutation();
@@ -90,7 +90,7 @@ export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserReply
   const [deleting, setDeleting] = useState(false);
   const close = (): void => setDeleting(false);
   return (
-    <ProfileSection title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
+    <ProfilePageSectionCard title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
       <FlexRow gap={8} align="stretch" wrap>
         <DownloadButton />
         <WorkbookButton />
@@ -101,6 +101,6 @@ export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserReply
       <Modal opened={deleting} onClose={close} title="Delete my account" size={440}>
         <DeleteForm user={user} onClose={close} />
       </Modal>
-    </ProfileSection>
+    </ProfilePageSectionCard>
   );
 }

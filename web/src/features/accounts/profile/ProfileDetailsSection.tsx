@@ -12,7 +12,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './Profile.module.css';
 import { useChangeProfileMutation } from './profileApi.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 
 interface Details {
   firstName: string;
@@ -49,7 +49,7 @@ export function ProfileDetailsSection({ user }: { user: SignedInUserReply }) {
     showToast({ type: 'success', title: 'Profile saved', message: reply.data.message });
   };
   return (
-    <ProfileSection title="Your details" lead="Providers see them after they accept a request of yours.">
+    <ProfilePageSectionCard title="Your details" lead="Providers see them after they accept a request of yours.">
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The profile was not saved')} />}
         <TwoColumns gap={12} className={classes['pair']}>
@@ -63,6 +63,6 @@ export function ProfileDetailsSection({ user }: { user: SignedInUserReply }) {
           </Button>
         </FlexRow>
       </Stack>
-    </ProfileSection>
+    </ProfilePageSectionCard>
   );
 }

@@ -12,7 +12,7 @@ import { DataProcessingOptOutSection } from './DataProcessingOptOutSection.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Profile.module.css';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
@@ -63,18 +63,18 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             <SecondFactorSection user={user} />
             <SessionsSection />
             <ApiTokensSection user={user} />
-            <ProfileSection
+            <ProfilePageSectionCard
               title="Mails about new matches"
               lead="We mail you when a change of the catalogue brings new matches for these saved searches."
             >
               {searchAlerts}
-            </ProfileSection>
+            </ProfilePageSectionCard>
             {pages.map((page) => (
-              <ProfileSection key={page.to} title={page.title} lead={page.lead}>
+              <ProfilePageSectionCard key={page.to} title={page.title} lead={page.lead}>
                 <FlexRow gap={8} wrap>
                   <ButtonLink to={page.to}>{page.label}</ButtonLink>
                 </FlexRow>
-              </ProfileSection>
+              </ProfilePageSectionCard>
             ))}
             <DataProcessingOptOutSection user={user} />
             <DownloadOrEraseMyDataSection user={user} />

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../core/hooks.ts';
 import { useFocusReplacedContent } from '../../../core/useFocusReplacedContent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 import { NewRecoveryCodesPanel } from './NewRecoveryCodesPanel.tsx';
 import { RenewRecoveryCodesForm } from './RenewRecoveryCodesForm.tsx';
 import { DisableSecondFactorForm } from './DisableSecondFactorForm.tsx';
@@ -35,7 +35,7 @@ export function SecondFactorSection({ user }: { user: SignedInUserReply }) {
     dispatch(rtkQueryApi.util.invalidateTags(['Session']));
   };
   return (
-    <ProfileSection title="Second factor" lead={getLead(user)}>
+    <ProfilePageSectionCard title="Second factor" lead={getLead(user)}>
       <div ref={container}>
         {step.name === 'idle' && (
           <FlexRow gap={8} align="stretch" wrap>
@@ -60,6 +60,6 @@ export function SecondFactorSection({ user }: { user: SignedInUserReply }) {
         )}
         {step.name === 'off' && <DisableSecondFactorForm onCancel={reset} onDone={reset} />}
       </div>
-    </ProfileSection>
+    </ProfilePageSectionCard>
   );
 }

@@ -5,13 +5,13 @@ import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Profile.module.css';
 import { useEndSessionMutation, useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 
 const unknownDevice = 'Unknown browser';
 
@@ -40,7 +40,7 @@ function SessionLine({ session, now }: { session: SessionReplyItem; now: number 
       <span>
         {session.device ?? unknownDevice}
         <small>
-          Signed in <CalendarDateText instant={session.signed_in_at} />, last used{' '}
+          Signed in <CalendarDateWithTimeTooltip instant={session.signed_in_at} />, last used{' '}
           <RelativeTimeText instant={session.last_seen_at} now={now} />
         </small>
       </span>
@@ -75,7 +75,7 @@ export function SessionsSection() {
   const { end, isLoading } = useEndSessions();
   const now = useCurrentTime();
   return (
-    <ProfileSection title="Sessions" lead="Everywhere you are signed in.">
+    <ProfilePageSectionCard title="Sessions" lead="Everywhere you are signed in.">
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}
@@ -99,6 +99,6 @@ export function SessionsSection() {
           Sign out everywhere
         </Button>
       </FlexRow>
-    </ProfileSection>
+    </ProfilePageSectionCard>
   );
 }

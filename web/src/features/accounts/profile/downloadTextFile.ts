@@ -1,9 +1,9 @@
-import { saveBlob } from '../../../core/saveBlob.ts';
+import { downloadBlobInBrowser } from '../../../core/downloadBlobInBrowser.ts';
 
 /**
  * Starts a browser download of a text as a file.
  * @param type MIME type.
  */
 export function downloadTextFile(name: string, type: string, text: string): void {
-  saveBlob(name, new Blob([text], { type }));
+  downloadBlobInBrowser(name, new Blob([text], { type }));
 }

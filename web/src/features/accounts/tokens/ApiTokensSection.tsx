@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
-import { ProfileSection } from '../profile/ProfileSection.tsx';
-import { ApiTokenListItem } from './ApiTokenListItem.tsx';
+import { ProfilePageSectionCard } from '../profile/ProfilePageSectionCard.tsx';
+import { ApiTokenListItemWithRevokeButton } from './ApiTokenListItemWithRevokeButton.tsx';
 import classes from './ApiTokens.module.css';
 import { CreateApiTokenDialog } from './CreateApiTokenDialog.tsx';
 import { useApiTokensQuery, useRevokeApiTokenMutation } from './tokensApi.ts';
@@ -56,7 +56,7 @@ export function ApiTokensSection({ user }: { user: SignedInUserReply }) {
   const now = useCurrentTime();
   const isFull = (data?.length ?? 0) >= maxApiTokensPerUser;
   return (
-    <ProfileSection title="API tokens" lead={user.email_confirmed ? lead : leadUnconfirmed}>
+    <ProfilePageSectionCard title="API tokens" lead={user.email_confirmed ? lead : leadUnconfirmed}>
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}
@@ -68,7 +68,12 @@ export function ApiTokensSection({ user }: { user: SignedInUserReply }) {
       {data !== undefined && data.length > 0 && (
         <ul className={classes['tokens']}>
           {data.map((token) => (
-            <ApiTokenListItem key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
+            <ApiTokenListItemWithRevokeButton
+              key={token.id}
+              token={token}
+              now={now}
+              onRevoke={() => setRevoking(token)}
+            />
           ))}
         </ul>
       )}
@@ -86,6 +91,6 @@ export function ApiTokensSection({ user }: { user: SignedInUserReply }) {
       </FlexRow>
       <CreateApiTokenDialog user={user} opened={isCreating} onClose={() => setCreating(false)} />
       <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />
-    </ProfileSection>
+    </ProfilePageSectionCard>
   );
 }

@@ -9,7 +9,7 @@ import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { type UserAdminActionToConfirm, UserAdminActionDialog } from './UserAdminActionDialog.tsx';
-import { UserRow } from './UserRow.tsx';
+import { UserTableRow } from './UserTableRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Users.module.css';
@@ -31,7 +31,7 @@ function UserTable({ users, onRequest }: UserTableProps) {
       <TableHeader columns={columns} />
       <Table.Tbody>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} onRequest={(action) => onRequest({ action, user })} />
+          <UserTableRow key={user.id} user={user} onRequest={(action) => onRequest({ action, user })} />
         ))}
       </Table.Tbody>
     </StackedTable>

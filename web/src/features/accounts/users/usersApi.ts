@@ -12,14 +12,14 @@ import { revokeUserTokensEndpoint } from '@marketplace/contracts/accounts/accoun
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
-export interface UserListQuery {
+export interface UserListSearchAndPage {
   readonly search: string;
   readonly page: number;
 }
 
 const usersApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    users: defineApiQuery(listUsersEndpoint, ['Users'], (query: UserListQuery) => ({ query: { ...query } })),
+    users: defineApiQuery(listUsersEndpoint, ['Users'], (query: UserListSearchAndPage) => ({ query: { ...query } })),
     disableUser: defineApiMutation(
       disableUserEndpoint,
       ['Users'],

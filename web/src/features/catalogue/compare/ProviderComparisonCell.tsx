@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProviderComparisonValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonCell.module.css';
@@ -47,7 +47,7 @@ export function ProviderComparisonCell({
 }) {
   if (kind === 'unknown') return <Badge tone="unknown">{text}</Badge>;
   if (kind === 'text') return <Text text={text} />;
-  if (kind === 'day') return <CalendarDateText instant={instant ?? text} />;
+  if (kind === 'day') return <CalendarDateWithTimeTooltip instant={instant ?? text} />;
   if (kind === 'count') {
     return (
       <FlexRow as="span" inline gap={8} className="tabular">

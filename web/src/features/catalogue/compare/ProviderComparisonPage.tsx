@@ -12,7 +12,7 @@ import {
   providerComparisonUrlStateCodec,
   parseComparedCountries,
   parseComparedProviderIds,
-  type ProviderComparisonRowFilter,
+  type ProviderComparisonRowFilterOption,
 } from './comparisonUrlState.ts';
 import { ProviderComparisonActionButtons } from './ProviderComparisonActionButtons.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -24,7 +24,7 @@ const via = [{ to: '/providers', label: 'Providers List' }];
 const rowChoices = [
   { value: 'all', label: 'All facts' },
   { value: 'differences', label: 'Only differences' },
-] as const satisfies readonly { value: ProviderComparisonRowFilter; label: string }[];
+] as const satisfies readonly { value: ProviderComparisonRowFilterOption; label: string }[];
 
 /** Page that compares up to four providers. The selection is stored in the URL. */
 export function ProviderComparisonPage() {

@@ -6,8 +6,8 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
-import type { ProviderComparisonRowFilter } from './comparisonUrlState.ts';
-import { toggleComparedProviderId } from './comparisonSelectionUrlParam.ts';
+import type { ProviderComparisonRowFilterOption } from './comparisonUrlState.ts';
+import { toggleIdInComparedProviderIds } from './comparisonSelectionUrlParam.ts';
 import { ProviderComparisonTable } from './ProviderComparisonTable.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -17,7 +17,7 @@ export interface ProviderComparisonPanelProps {
   ids: readonly string[];
   /** ISO 3166-1 alpha-2 codes of the buyer's countries. */
   countries: readonly string[];
-  rows: ProviderComparisonRowFilter;
+  rows: ProviderComparisonRowFilterOption;
   onChoose: (ids: readonly string[]) => void;
 }
 
@@ -67,7 +67,7 @@ export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: Prov
           providers={providers}
           groups={groups}
           onlyDifferences={rows === 'differences' && providers.length > 1}
-          onRemove={(id) => onChoose(toggleComparedProviderId(ids, id))}
+          onRemove={(id) => onChoose(toggleIdInComparedProviderIds(ids, id))}
         />
       )}
       {providers.length === 1 && <p className={classes['hint']}>Add another provider to see where they differ.</p>}

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/catalogue/comparisonContext.ts';
 import {
   parseProviderComparisonSelection,
-  toggleComparedProviderId,
+  toggleIdInComparedProviderIds,
   setProviderComparisonSelectionParam,
 } from './comparisonSelectionUrlParam.ts';
 
@@ -34,7 +34,7 @@ export function ProviderComparisonSelectionContextProvider({ children }: { child
     const ids = idList === '' ? [] : idList.split(',');
     const toggle = ({ id, Provider }: ComparedProvider): void => {
       if (ids.length >= maxComparedProviders && !ids.includes(id)) setRefused(Provider);
-      else update((current) => toggleComparedProviderId(current, id));
+      else update((current) => toggleIdInComparedProviderIds(current, id));
     };
     return { ids, rejectedName: refused, toggle, clear: () => update(() => []) };
   }, [idList, update, refused]);

@@ -1,6 +1,6 @@
 import type {
-  ProviderComparisonGroup,
-  ProviderComparisonRow,
+  ProviderComparisonRowGroup,
+  ProviderComparisonRowData,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
@@ -13,12 +13,12 @@ import classes from './ProviderComparisonTable.module.css';
 export interface ProviderComparisonTableProps {
   /** Providers, in column order. */
   providers: readonly ProviderDetailsReplyItem[];
-  groups: readonly ProviderComparisonGroup[];
+  groups: readonly ProviderComparisonRowGroup[];
   onlyDifferences: boolean;
   onRemove: (id: string) => void;
 }
 
-function Row({ row, providers }: { row: ProviderComparisonRow; providers: readonly ProviderDetailsReplyItem[] }) {
+function Row({ row, providers }: { row: ProviderComparisonRowData; providers: readonly ProviderDetailsReplyItem[] }) {
   const best = findBestComparedValueIndex(row);
   return (
     <tr data-differs={row.differs} data-alone={providers.length === 1 || undefined}>
@@ -39,7 +39,7 @@ function Row({ row, providers }: { row: ProviderComparisonRow; providers: readon
 }
 
 /** Formats the number of rows. If there is more than one provider, also states how many of the rows differ. */
-function formatRowCount(groups: readonly ProviderComparisonGroup[], hasSeveral: boolean): string {
+function formatRowCount(groups: readonly ProviderComparisonRowGroup[], hasSeveral: boolean): string {
   const rows = groups.flatMap((group) => group.rows);
   return hasSeveral
     ? `${rows.filter(({ differs }) => differs).length} of ${rows.length} differ`

@@ -10,7 +10,7 @@ import {
 import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -248,7 +248,7 @@ describe('incomplete or failing comparison', () => {
   });
 
   test('shows a loading text', async () => {
-    const release = mockPendingReply(readProvidersEndpoint, {
+    const release = mockReplyHeldUntilReleased(readProvidersEndpoint, {
       providers: [...catalogue.slice(0, 2)],
       missing: [],
       lastUpdated: null,

@@ -24,6 +24,6 @@ export function setProviderComparisonSelectionParam(search: URLSearchParams, ids
 }
 
 /** Returns the ids with `id` added, or without `id` if it is already included. */
-export function toggleComparedProviderId(ids: readonly string[], id: string): readonly string[] {
+export function toggleIdInComparedProviderIds(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }

@@ -14,7 +14,7 @@ export const providerComparisonUrlStateCodec = createUrlStateCodec(
   }),
 );
 
-export type ProviderComparisonRowFilter = 'all' | 'differences';
+export type ProviderComparisonRowFilterOption = 'all' | 'differences';
 
 /** Parses the provider ids of the URL. `omittedCount` is the number of ids beyond the maximum. */
 export function parseComparedProviderIds(text: string): {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ProviderComparisonRow } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import type { ProviderComparisonRowData } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { findBestComparedValueIndex } from './findBestComparedValueIndex.ts';
 
-const counts = (...texts: string[]): ProviderComparisonRow => ({
+const counts = (...texts: string[]): ProviderComparisonRowData => ({
   label: 'Countries',
   values: texts.map((text) => (text === '' ? { kind: 'unknown', text: 'Not stated' } : { kind: 'count', text })),
   differs: true,
@@ -16,7 +16,7 @@ test('returns the index of the highest number', () => {
 test('returns null for ties, single values and text', () => {
   expect(findBestComparedValueIndex(counts('180', '180', '15'))).toBeNull();
   expect(findBestComparedValueIndex(counts('180', ''))).toBeNull();
-  const textRow: ProviderComparisonRow = {
+  const textRow: ProviderComparisonRowData = {
     label: 'Pricing tiers',
     values: [
       { kind: 'text', text: '10 MB' },

@@ -11,7 +11,7 @@ import {
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -65,7 +65,7 @@ function Item({ correction, base, onReject }: ItemProps) {
         <strong>{providerName}</strong>
         <MutedText as="span" size="small" data-breaks>
           {by.name ?? 'Erased person'}
-          {by.email !== null && `, ${by.email}`}, <CalendarDateText instant={proposedAt} />
+          {by.email !== null && `, ${by.email}`}, <CalendarDateWithTimeTooltip instant={proposedAt} />
         </MutedText>
       </FlexRow>
       {isRetired && (

@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderSearchField } from '../../../shared/catalogue/list/ProviderSearchField.tsx';
 import classes from './AdminCatalogueTab.module.css';
-import type { AdminCatalogueTabUrlStateControl, AdminCatalogueTabState } from './databaseTabUrlState.ts';
+import type { AdminCatalogueTabUrlStateAndSetter, AdminCatalogueTabState } from './databaseTabUrlState.ts';
 
 interface Choice {
   readonly field: 'type' | 'partner' | 'showcase';
@@ -35,7 +35,7 @@ function isFiltered({ q, type, partner, showcase }: AdminCatalogueTabState): boo
 }
 
 /** Search field and filters, applied by the server. */
-export function AdminCatalogueFilters({ control: { state, change } }: { control: AdminCatalogueTabUrlStateControl }) {
+export function AdminCatalogueFilters({ control: { state, change } }: { control: AdminCatalogueTabUrlStateAndSetter }) {
   const none = { q: '', type: undefined, partner: undefined, showcase: undefined };
   return (
     <div className={classes['filters']}>

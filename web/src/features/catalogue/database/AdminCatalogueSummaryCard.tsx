@@ -1,5 +1,5 @@
 import type { AdminCataloguePageReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './AdminCatalogueTab.module.css';
@@ -34,7 +34,7 @@ export function AdminCatalogueSummaryCard({ page }: { page: AdminCataloguePageRe
             '–'
           ) : (
             <>
-              <CalendarDateText instant={page.lastUpdated} />
+              <CalendarDateWithTimeTooltip instant={page.lastUpdated} />
               <small>
                 <RelativeTimeText instant={page.lastUpdated} now={now} />
               </small>

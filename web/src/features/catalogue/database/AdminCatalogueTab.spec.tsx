@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type {
   AdminCataloguePageReply,
-  CatalogueVersionSummary,
+  CatalogueVersionReplyItem,
   EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
@@ -169,11 +169,11 @@ test('retires a provider after confirmation with the base version', async () => 
 
 const by = { userId: admin.id, name: 'Ida Lindqvist', email: admin.email };
 const counts = { added: 1, changed: 2, removed: 3, unchanged: 108 };
-const upload: CatalogueVersionSummary = {
+const upload: CatalogueVersionReplyItem = {
   ...{ version: 1, at: '2026-11-18T09:00:00.000Z', kind: 'upload', by, fileName: 'first.xlsx', provider: null },
   ...{ restoredFrom: null, counts, providers: 111 },
 };
-const edit: CatalogueVersionSummary = {
+const edit: CatalogueVersionReplyItem = {
   ...upload,
   ...{ version: 2, kind: 'edited', fileName: null, provider: { id: 'emnify', name: 'emnify' } },
 };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useUrlState } from '../../../core/urlState.ts';
-import { useDeferredFirstValue } from '../../../core/useDeferredFirstValue.ts';
+import { useDeferFirstRenderOfValue } from '../../../core/useDeferFirstRenderOfValue.ts';
 import { useHasBeenTrue } from '../../../core/useHasBeenTrue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -16,7 +16,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './AdminCatalogueTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
 import {
-  type AdminCatalogueTabUrlStateControl,
+  type AdminCatalogueTabUrlStateAndSetter,
   adminCatalogueTabUrlStateCodec,
   toAdminCatalogueTableQuery,
 } from './databaseTabUrlState.ts';
@@ -24,7 +24,7 @@ import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
 
 /** These components are rarely used, so they are loaded on demand. */
 const AdminCatalogueHistory = lazy(async () => ({
-  default: (await import('./AdminCatalogueHistory.tsx')).AdminCatalogueHistory,
+  default: (await import('./AdminCatalogueVersionHistoryList.tsx')).AdminCatalogueVersionHistoryList,
 }));
 const EditProviderDrawer = lazy(async () => ({
   default: (await import('./EditProviderDrawer.tsx')).EditProviderDrawer,
@@ -35,7 +35,7 @@ const views = [
   { value: 'history', label: 'History' },
 ] as const;
 
-function Providers({ control }: { control: AdminCatalogueTabUrlStateControl }) {
+function Providers({ control }: { control: AdminCatalogueTabUrlStateAndSetter }) {
   const { state, change } = control;
   const {
     data: loaded,
@@ -45,7 +45,7 @@ function Providers({ control }: { control: AdminCatalogueTabUrlStateControl }) {
     isFetching,
     refetch,
   } = useCatalogueTableQuery(toAdminCatalogueTableQuery(state));
-  const data = useDeferredFirstValue(loaded);
+  const data = useDeferFirstRenderOfValue(loaded);
   const wasDrawerOpened = useHasBeenTrue(state.provider !== undefined);
   return (
     <>

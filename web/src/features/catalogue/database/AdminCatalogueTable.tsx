@@ -1,11 +1,14 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
-import type { AdminCataloguePageReply, AdminCatalogueRow } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type {
+  AdminCataloguePageReply,
+  AdminCatalogueReplyItem,
+} from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
@@ -14,7 +17,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './AdminCatalogueTable.module.css';
 import {
-  type AdminCatalogueTabUrlStateControl,
+  type AdminCatalogueTabUrlStateAndSetter,
   type AdminCatalogueTabState,
   adminCatalogueTablePageSize,
 } from './databaseTabUrlState.ts';
@@ -39,7 +42,7 @@ function HeadCell({
   control: { state, change },
 }: {
   column: Column;
-  control: AdminCatalogueTabUrlStateControl;
+  control: AdminCatalogueTabUrlStateAndSetter;
 }) {
   const { sort, title, className } = column;
   if (sort === undefined) {
@@ -70,7 +73,7 @@ function HeadCell({
   );
 }
 
-function ProviderRow({ row, onEdit }: { row: AdminCatalogueRow; onEdit: () => void }) {
+function ProviderRow({ row, onEdit }: { row: AdminCatalogueReplyItem; onEdit: () => void }) {
   return (
     <StackedTableRow>
       <Table.Td>
@@ -107,7 +110,7 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueRow; onEdit: () => vo
         )}
       </Table.Td>
       <Table.Td data-label="Updated">
-        <CalendarDateText instant={row.updatedAt} />
+        <CalendarDateWithTimeTooltip instant={row.updatedAt} />
       </Table.Td>
       <Table.Td className={classes['action']}>
         <Button aria-label={`Edit ${row.name}`} onClick={onEdit}>
@@ -122,7 +125,7 @@ function EmptyTable({
   control: { state, change },
   empty,
 }: {
-  control: AdminCatalogueTabUrlStateControl;
+  control: AdminCatalogueTabUrlStateAndSetter;
   empty: boolean;
 }) {
   if (empty) {
@@ -160,7 +163,7 @@ export interface AdminCatalogueTableProps {
   page: AdminCataloguePageReply | undefined;
   /** Whether `page` belongs to the current query. */
   fresh: boolean;
-  control: AdminCatalogueTabUrlStateControl;
+  control: AdminCatalogueTabUrlStateAndSetter;
 }
 
 /** One page of the catalogue, sorted and paginated by the server. */

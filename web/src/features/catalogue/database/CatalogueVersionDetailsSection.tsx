@@ -7,7 +7,7 @@ import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import classes from './AdminCatalogueHistory.module.css';
+import classes from './AdminCatalogueVersionHistoryList.module.css';
 import { RestoreCatalogueVersionButton } from './RestoreCatalogueVersionButton.tsx';
 
 /** Field changes that a catalogue version made, with buttons to download and restore the version. */

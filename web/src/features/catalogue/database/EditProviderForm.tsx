@@ -1,7 +1,7 @@
 import { useDidUpdate } from '@mantine/hooks';
 import type {
   EditableProviderReply,
-  AdminProviderFormData as Form,
+  AdminProviderBodyFields as Form,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { toApiError } from '../../../core/apiError.ts';
@@ -19,7 +19,7 @@ import {
   toProviderSaveRequestBody,
   EditProviderFormValues,
 } from './providerDraft.ts';
-import { EditProviderFields } from './EditProviderFields.tsx';
+import { EditProviderFormFields } from './EditProviderFormFields.tsx';
 import classes from './EditProviderForm.module.css';
 
 function toForm({ record }: EditableProviderReply): Form {
@@ -101,7 +101,7 @@ export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormP
   return (
     <form className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
       {error !== undefined && <Failure error={error} onReload={reload} />}
-      <EditProviderFields form={form} />
+      <EditProviderFormFields form={form} />
       <FormFooter>
         <Button variant="quiet" onClick={onDone}>
           Close

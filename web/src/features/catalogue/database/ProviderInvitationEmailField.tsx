@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { DeliverableEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -16,7 +16,7 @@ interface ContactFieldProps {
 
 function validateEmail(typed: string): string | null {
   if (typed.trim() === '') return null;
-  const parsed = EmailAddress.safeParse(typed);
+  const parsed = DeliverableEmailAddress.safeParse(typed);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Please enter a valid email address.');
 }
 

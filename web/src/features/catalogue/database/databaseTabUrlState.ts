@@ -27,7 +27,7 @@ const databaseTabSchema = z.object({
 export type AdminCatalogueTabState = z.infer<typeof databaseTabSchema>;
 
 export const adminCatalogueTabUrlStateCodec = createUrlStateCodec(databaseTabSchema);
-export type AdminCatalogueTabUrlStateControl = UrlStateAndSetter<AdminCatalogueTabState>;
+export type AdminCatalogueTabUrlStateAndSetter = UrlStateAndSetter<AdminCatalogueTabState>;
 
 /** Converts the state to the query of the catalogue request. */
 export function toAdminCatalogueTableQuery({ q, type, partner, showcase, sort, order, page }: AdminCatalogueTabState) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
   toEditProviderFormValues,
   validateEditProviderFormValues,
@@ -8,7 +8,7 @@ import {
   parseCountryNamesOrCodes,
 } from './providerDraft.ts';
 
-const record: AdminProviderFormData = {
+const record: AdminProviderBodyFields = {
   ...toProviderSaveRequestBody({ ...emptyEditProviderFormValues, name: 'emnify' }, null),
   radioTech: ['LTE-M', 'Own radio, fast'],
   countries: ['DE', 'FR'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
-  type ProviderCapabilityFlag,
+  type ProviderCapabilityFlagName,
   providerCapabilityFlags,
   providerTypes,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -47,9 +47,11 @@ function toFlagAnswer(value: boolean | null): CapabilityFlagFormValue {
   return value ? 'Yes' : 'No';
 }
 
-function mapFlags<Value>(getValue: (flag: ProviderCapabilityFlag) => Value): Record<ProviderCapabilityFlag, Value> {
+function mapFlags<Value>(
+  getValue: (flag: ProviderCapabilityFlagName) => Value,
+): Record<ProviderCapabilityFlagName, Value> {
   return Object.fromEntries(providerCapabilityFlags.map((flag) => [flag, getValue(flag)])) as Record<
-    ProviderCapabilityFlag,
+    ProviderCapabilityFlagName,
     Value
   >;
 }
@@ -64,7 +66,7 @@ export const emptyEditProviderFormValues: EditProviderFormValues = {
 };
 
 /** Converts a stored provider to form values. */
-export function toEditProviderFormValues(record: AdminProviderFormData): EditProviderFormValues {
+export function toEditProviderFormValues(record: AdminProviderBodyFields): EditProviderFormValues {
   const { radioTech, countries, type, partner, showcase, flags } = record;
   const texts = providerTextFieldNames.map((field) => {
     const value = record[field];
@@ -123,8 +125,8 @@ function toNullableText(text: string): string | null {
  */
 export function toProviderSaveRequestBody(
   draft: EditProviderFormValues,
-  saved: AdminProviderFormData | null,
-): AdminProviderFormData {
+  saved: AdminProviderBodyFields | null,
+): AdminProviderBodyFields {
   const savedDraft = saved === null ? null : toEditProviderFormValues(saved);
   const { type, partner, showcase } = draft;
   const texts = providerTextFieldNames.map((field) => [field, toNullableText(draft[field])] as const);

@@ -1,6 +1,6 @@
 import { IconDatabase } from '@tabler/icons-react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 
@@ -20,10 +20,10 @@ export function CatalogueFactsSourceAndAgeLine({ provider, catalogue }: Catalogu
         {lastUpdated !== null && (
           <>
             {' '}
-            of <CalendarDateText instant={lastUpdated} />
+            of <CalendarDateWithTimeTooltip instant={lastUpdated} />
           </>
         )}
-        , this entry last changed <CalendarDateText instant={provider.updated_at} />. Public sources.
+        , this entry last changed <CalendarDateWithTimeTooltip instant={provider.updated_at} />. Public sources.
       </p>
     </FlexRow>
   );

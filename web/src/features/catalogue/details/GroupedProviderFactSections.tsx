@@ -17,7 +17,7 @@ import { ProviderTechnologySupportStrip } from '../../../shared/catalogue/Provid
 import { FeatureSupportBadge } from '../../../shared/catalogue/FeatureSupportBadge.tsx';
 import { VendorResponseStatisticsSection } from './VendorResponseStatisticsSection.tsx';
 import { ProviderCoverageSection } from './ProviderCoverageSection.tsx';
-import { ProviderFactItem, ProviderFactSection } from './ProviderFactSection.tsx';
+import { ProviderFactItem, TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
 import { ProviderNameAndSummaryHeader } from './ProviderNameAndSummaryHeader.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './GroupedProviderFactSections.module.css';
@@ -30,7 +30,7 @@ const stripNames = new Set<string>(technologyStripNames);
 function Technologies({ provider }: ProviderProps) {
   const others = getProviderTechnologyTags(provider).filter((name) => !stripNames.has(name));
   return (
-    <ProviderFactSection title="Technologies">
+    <TitledProviderDetailsSection title="Technologies">
       <ProviderTechnologySupportStrip provider={provider} labelled />
       {others.length > 0 && (
         <FlexRow as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
@@ -41,7 +41,7 @@ function Technologies({ provider }: ProviderProps) {
           ))}
         </FlexRow>
       )}
-    </ProviderFactSection>
+    </TitledProviderDetailsSection>
   );
 }
 
@@ -60,7 +60,7 @@ function toState(flag: boolean | null): TechnologySupportState {
 function Platform({ provider }: ProviderProps) {
   const { capability_level: level, capability_count: count } = provider;
   return (
-    <ProviderFactSection
+    <TitledProviderDetailsSection
       title="Platform"
       aside={
         <>
@@ -87,13 +87,13 @@ function Platform({ provider }: ProviderProps) {
           {provider['Platform Features']}
         </ProviderFactItem>
       </dl>
-    </ProviderFactSection>
+    </TitledProviderDetailsSection>
   );
 }
 
 function SimAndNtn({ provider }: ProviderProps) {
   return (
-    <ProviderFactSection title="SIM and NTN">
+    <TitledProviderDetailsSection title="SIM and NTN">
       <dl className={classes['facts']}>
         <ProviderFactItem label="GSMA SGP.32 Support">
           <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
@@ -102,7 +102,7 @@ function SimAndNtn({ provider }: ProviderProps) {
           <FeatureSupportBadge value={provider['NTN Support']} />
         </ProviderFactItem>
       </dl>
-    </ProviderFactSection>
+    </TitledProviderDetailsSection>
   );
 }
 
@@ -112,7 +112,7 @@ const maxPricingBadges = 100;
 function Commercial({ provider }: ProviderProps) {
   const host = parseWebsiteHost(provider.Website);
   return (
-    <ProviderFactSection title="Commercial">
+    <TitledProviderDetailsSection title="Commercial">
       <dl className={classes['facts']}>
         <ProviderFactItem label="Pricing Tiers" wide>
           <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
@@ -141,7 +141,7 @@ function Commercial({ provider }: ProviderProps) {
           {splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']).sectors}
         </ProviderFactItem>
       </dl>
-    </ProviderFactSection>
+    </TitledProviderDetailsSection>
   );
 }
 
@@ -153,7 +153,9 @@ export function GroupedProviderFactSections({ provider, match }: ProviderProps &
   return (
     <>
       <ProviderNameAndSummaryHeader provider={provider} />
-      {match !== undefined && match !== null && <ProviderFactSection title="Your match">{match}</ProviderFactSection>}
+      {match !== undefined && match !== null && (
+        <TitledProviderDetailsSection title="Your match">{match}</TitledProviderDetailsSection>
+      )}
       <Technologies provider={provider} />
       <ProviderCoverageSection provider={provider} />
       <SimAndNtn provider={provider} />

@@ -5,7 +5,7 @@ import {
 import type { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
-import { ProviderFactSection } from './ProviderFactSection.tsx';
+import { TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './GroupedProviderFactSections.module.css';
@@ -13,7 +13,7 @@ import classes from './GroupedProviderFactSections.module.css';
 /** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
 export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderCatalogueScores }) {
   return (
-    <ProviderFactSection
+    <TitledProviderDetailsSection
       title="Catalogue scores"
       aside={
         <>
@@ -38,6 +38,6 @@ export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderCat
       <MutedText faint size="small" className={classes['note']}>
         {catalogueScoreWeightsExplanation}
       </MutedText>
-    </ProviderFactSection>
+    </TitledProviderDetailsSection>
   );
 }

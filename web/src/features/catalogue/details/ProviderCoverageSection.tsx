@@ -6,7 +6,7 @@ import { useRequirementCountryCodes } from '../../matching/buyerCountries.public
 import { Badge } from '../../../ui/Badge.tsx';
 import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
 import { groupCountriesByRegion, formatProviderCoverageSummary } from './coverageText.ts';
-import { ProviderFactSection } from './ProviderFactSection.tsx';
+import { TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderCoverageSection.module.css';
 
@@ -66,13 +66,13 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
   const { countries_iso: countries } = provider;
   if (countries === null) {
     return (
-      <ProviderFactSection title="Coverage">
+      <TitledProviderDetailsSection title="Coverage">
         <Badge tone="unknown">Countries not stated</Badge>
-      </ProviderFactSection>
+      </TitledProviderDetailsSection>
     );
   }
   return (
-    <ProviderFactSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
+    <TitledProviderDetailsSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
       <FlexRow gap={16} align="end">
         <div className={classes['map']}>
           <Suspense>
@@ -86,6 +86,6 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
         </div>
       </FlexRow>
       <Regions countries={countries} />
-    </ProviderFactSection>
+    </TitledProviderDetailsSection>
   );
 }

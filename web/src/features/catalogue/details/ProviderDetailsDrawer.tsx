@@ -4,7 +4,10 @@ import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { type DetailPanelProviderState, useDetailPanelProvider } from '../../../shared/catalogue/openProvider.ts';
+import {
+  type DetailPanelProviderState,
+  useDetailPanelProviderIdFromUrl,
+} from '../../../shared/catalogue/openProvider.ts';
 import { ShownProvidersContext } from '../../../shared/catalogue/list/shownProviders.ts';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
 import { ProviderDetailsDrawerHeader } from './ProviderDetailsDrawerHeader.tsx';
@@ -79,6 +82,6 @@ function Drawer({ id, show, close }: DetailPanelProviderState & { id: string }) 
 
 /** Drawer with the details of the provider selected by the URL, next to the page; a modal sheet on phones. */
 export function ProviderDetailsDrawer() {
-  const { id, ...actions } = useDetailPanelProvider();
+  const { id, ...actions } = useDetailPanelProviderIdFromUrl();
   return id === null ? null : <Drawer id={id} {...actions} />;
 }

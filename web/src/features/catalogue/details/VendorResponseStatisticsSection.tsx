@@ -2,20 +2,20 @@ import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/
 import { providerResponseMetricsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
-import { ProviderFactSection } from './ProviderFactSection.tsx';
+import { TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
 import classes from './GroupedProviderFactSections.module.css';
 
 /** Response statistics of the provider's vendor. */
 export function VendorResponseStatisticsSection({ provider }: { provider: ProviderDetailsReplyItem }) {
   const hasStatistics = typeof provider.response?.answerRate === 'number';
   return (
-    <ProviderFactSection title="Answers to requests">
+    <TitledProviderDetailsSection title="Answers to requests">
       <ProviderResponseLine provider={provider} />
       {hasStatistics && (
         <MutedText faint size="small" className={classes['note']}>
           {providerResponseMetricsExplanation}
         </MutedText>
       )}
-    </ProviderFactSection>
+    </TitledProviderDetailsSection>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -159,7 +159,7 @@ describe('provider details', () => {
 
   test('shows a loading text', async () => {
     const reply = { providers: [buildSampleDetailedProvider()], missing: [], lastUpdated: null, catalogueVersion: 3 };
-    const release = mockPendingReply(readProvidersEndpoint, reply);
+    const release = mockReplyHeldUntilReleased(readProvidersEndpoint, reply);
     await open('&open=emnify');
     expect(await screen.findByText('Loading the provider')).toBeTruthy();
     release();

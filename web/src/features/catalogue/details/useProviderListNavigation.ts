@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
 import { findProviderDetailLinkElement } from '../../../shared/catalogue/ProviderDetailLink.tsx';
-import { ShownProvidersContext, type ShownProviderList } from '../../../shared/catalogue/list/shownProviders.ts';
+import { ShownProvidersContext, type ShownProviderListState } from '../../../shared/catalogue/list/shownProviders.ts';
 
 export type ProviderListNavigationDirection = 'previous' | 'next';
 
@@ -8,21 +8,22 @@ export type ProviderListNavigationDirection = 'previous' | 'next';
 export type AdjacentProviderId = string | null | undefined;
 
 /** Position of a provider in the page's list, with the ids of the adjacent providers. */
-export interface ProviderListPosition extends Readonly<Record<ProviderListNavigationDirection, AdjacentProviderId>> {
+export interface ProviderPositionAndAdjacentIds
+  extends Readonly<Record<ProviderListNavigationDirection, AdjacentProviderId>> {
   /** Position in the list, from 1; 0 when the provider is not in the displayed list. */
   readonly position: number;
   readonly total: number;
 }
 
-export interface ProviderListNavigation extends ProviderListPosition {
+export interface ProviderListNavigationState extends ProviderPositionAndAdjacentIds {
   /** Opens the adjacent provider in the given direction, after loading more of the list if necessary. */
   readonly go: (direction: ProviderListNavigationDirection) => void;
 }
 
 function findPosition(
-  { ids, offset, total }: Pick<ShownProviderList, 'ids' | 'offset' | 'total'>,
+  { ids, offset, total }: Pick<ShownProviderListState, 'ids' | 'offset' | 'total'>,
   id: string,
-): ProviderListPosition {
+): ProviderPositionAndAdjacentIds {
   const at = ids.indexOf(id);
   if (at < 0) return { position: 0, total, previous: null, next: null };
   const position = offset + at + 1;
@@ -39,7 +40,7 @@ function revealInList(id: string): void {
 }
 
 /** Navigates from the open provider to its neighbours in the page's list, and loads more of the list when needed. */
-export function useProviderListNavigation(id: string, show: (id: string) => void): ProviderListNavigation {
+export function useProviderListNavigation(id: string, show: (id: string) => void): ProviderListNavigationState {
   const list = use(ShownProvidersContext);
   const current = findPosition(list, id);
   const pendingStep = useRef<{ readonly from: string; readonly direction: ProviderListNavigationDirection } | null>(

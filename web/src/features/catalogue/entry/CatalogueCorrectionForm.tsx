@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCatalogueEntryFieldValue } from '../../../shared/catalogue/entryFieldText.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
-import { CatalogueCorrectionField } from './CatalogueCorrectionField.tsx';
+import { CatalogueCorrectionFieldInput } from './CatalogueCorrectionFieldInput.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './Entry.module.css';
@@ -72,7 +72,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
       )}
       <TwoColumns gap={16} stacked>
         {entry.fields.map((field) => (
-          <CatalogueCorrectionField
+          <CatalogueCorrectionFieldInput
             key={field.field}
             field={field}
             value={words[field.field] ?? formatCatalogueEntryFieldValue(field.field, field.value)}

@@ -13,7 +13,7 @@ import {
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -45,7 +45,7 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
           {label}
         </Badge>
         <span className={classes['small']}>
-          Proposed <CalendarDateText instant={proposedAt} />
+          Proposed <CalendarDateWithTimeTooltip instant={proposedAt} />
         </span>
         {status === 'pending' && !readsOnly && (
           <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void submit()}>

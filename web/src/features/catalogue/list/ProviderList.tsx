@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
-import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
+import { ProviderListWithShowMoreButton } from '../../../shared/catalogue/list/ProviderListWithShowMoreButton.tsx';
 import { NoProvidersFoundNotice } from '../../../shared/catalogue/list/NoProvidersFoundNotice.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
@@ -16,7 +16,7 @@ import {
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
-  list: DisplayedProviderPage<ProviderListItem>;
+  list: DisplayedProviderPage<ProviderListReplyItem>;
   view: ProviderListViewMode;
   control: ProviderListStateAndSetter;
   /** Whether the list belongs to a previous query. */
@@ -25,9 +25,9 @@ export interface ProviderListProps {
   onReset: () => void;
 }
 
-const quoteAction = (provider: ProviderListItem) => <RequestQuoteLink provider={provider} />;
+const quoteAction = (provider: ProviderListReplyItem) => <RequestQuoteLink provider={provider} />;
 
-const ListCard = memo(function ListCard({ provider }: { provider: ProviderListItem }) {
+const ListCard = memo(function ListCard({ provider }: { provider: ProviderListReplyItem }) {
   return <ProviderCard provider={provider} action={quoteAction(provider)} />;
 });
 
@@ -41,7 +41,7 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
     );
   }
   return (
-    <PagedProviderList list={list} control={control} stale={stale}>
+    <ProviderListWithShowMoreButton list={list} control={control} stale={stale}>
       <VisuallyHidden component="h2">Providers</VisuallyHidden>
       {view === 'cards' ? (
         <ul className={classes['cards']}>
@@ -62,6 +62,6 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
           action={quoteAction}
         />
       )}
-    </PagedProviderList>
+    </ProviderListWithShowMoreButton>
   );
 }

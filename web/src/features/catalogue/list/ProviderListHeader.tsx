@@ -2,7 +2,7 @@ import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.fi
 import { ProviderFilterChipRow } from '../../../shared/catalogue/list/ProviderFilterChipRow.tsx';
 import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import type { CatalogueListPageData } from '../providerListApi.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProvidersPage.module.css';
@@ -27,7 +27,7 @@ export function ProviderListHeader({
       </p>
       {lastUpdated !== null && (
         <p className={classes['updated']}>
-          Last updated <CalendarDateText instant={lastUpdated} />
+          Last updated <CalendarDateWithTimeTooltip instant={lastUpdated} />
         </p>
       )}
     </FlexRow>

@@ -1,7 +1,7 @@
-import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import type { ProviderFacetOptionsByFilter } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 
 /** Filter options before the list is loaded. */
-export const emptyProviderFacets: ProviderFacets = {
+export const emptyProviderFacets: ProviderFacetOptionsByFilter = {
   type: [],
   technology: [],
   country: [],

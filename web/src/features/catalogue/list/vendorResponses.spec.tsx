@@ -10,7 +10,7 @@ import { readResponsesEndpoint } from '@marketplace/contracts/catalogue/catalogu
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
@@ -101,7 +101,7 @@ test('shows no response text until the responses are loaded', async () => {
     mockReply(readMetadataEndpoint, sampleSiteMetadata),
     mockReply(listScoredProvidersEndpoint, { providers: all, lastUpdated: null }),
   );
-  const release = mockPendingReply(readResponsesEndpoint, { responses });
+  const release = mockReplyHeldUntilReleased(readResponsesEndpoint, { responses });
   await open('cards');
   expect(screen.queryByText(/vendor here|Answers/)).toBeNull();
   release();

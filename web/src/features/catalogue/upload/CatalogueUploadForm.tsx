@@ -2,7 +2,7 @@ import { FileInput } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -16,7 +16,7 @@ import { useCatalogueUpload } from './useCatalogueUpload.ts';
 /** Delay in milliseconds before the home page opens after an upload without remarks. */
 const redirectDelayMs = 2000;
 
-function useRedirectHome(report: CatalogueUploadReport | null): void {
+function useRedirectHome(report: CatalogueUploadReportReplyItem | null): void {
   const navigate = useNavigate();
   const hasNoRemarks = report !== null && report.remarks.length === 0;
   useEffect(() => {
@@ -26,7 +26,7 @@ function useRedirectHome(report: CatalogueUploadReport | null): void {
   }, [hasNoRemarks, navigate]);
 }
 
-function Report({ report }: { report: CatalogueUploadReport }) {
+function Report({ report }: { report: CatalogueUploadReportReplyItem }) {
   const { added, changed, removed } = report.counts;
   const hasNoRemarks = report.remarks.length === 0;
   return (

@@ -6,14 +6,14 @@ import type { z } from 'zod';
 import { previewUploadEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleSignedInUser({ role: 'admin' });
 const excel = new File(['x'], 'catalogue.xlsx');
-const report: CatalogueUploadReport = {
+const report: CatalogueUploadReportReplyItem = {
   uploadId: '55555555-5555-4555-8555-555555555555',
   version: 2,
   fileName: 'catalogue.xlsx',
@@ -47,7 +47,10 @@ const preview: Preview = {
 };
 
 /** Serves preview and upload. @returns a function that returns the sent form fields except the file. */
-function serveUpload(answer: CatalogueUploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
+function serveUpload(
+  answer: CatalogueUploadReportReplyItem,
+  shown: Preview = preview,
+): () => readonly (readonly unknown[])[] {
   const reply = uploadCatalogueEndpoint.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
   mockApiServer.use(
     mockReply(previewUploadEndpoint, shown),

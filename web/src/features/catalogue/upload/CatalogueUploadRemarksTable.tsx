@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type {
   CatalogueImportDiagnostic,
-  CatalogueUploadReport,
+  CatalogueUploadReportReplyItem,
 } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import classes from './CatalogueUploadPage.module.css';
@@ -21,7 +21,7 @@ function formatLocation({ sheet, row, column }: CatalogueImportDiagnostic): stri
 export function CatalogueUploadRemarksTable({
   report,
 }: {
-  report: Pick<CatalogueUploadReport, 'remarks' | 'remarkCounts'>;
+  report: Pick<CatalogueUploadReportReplyItem, 'remarks' | 'remarkCounts'>;
 }) {
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
   return (

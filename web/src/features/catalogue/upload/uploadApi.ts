@@ -2,7 +2,7 @@ import type { ProviderRename, CatalogueUploadPreviewReply } from '@marketplace/c
 import { previewUploadEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
+import { buildFormDataApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 /** An upload with the preview and the renames that the admin confirmed. */
 export interface ConfirmedCatalogueUpload {
@@ -21,12 +21,12 @@ function buildForm(file: File, fields: Readonly<Record<string, string>> = {}): F
 const uploadApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     previewUpload: build.mutation<EndpointReply<typeof previewUploadEndpoint>, File>({
-      query: (file) => buildFormRequest(previewUploadEndpoint, buildForm(file)),
+      query: (file) => buildFormDataApiRequest(previewUploadEndpoint, buildForm(file)),
     }),
     uploadCatalogue: build.mutation<EndpointReply<typeof uploadCatalogueEndpoint>, ConfirmedCatalogueUpload>({
       query: ({ file, preview: { base, fileDigest }, renames }) => {
         const confirmed = { base: String(base), fileDigest, renames: JSON.stringify(renames) };
-        return buildFormRequest(uploadCatalogueEndpoint, buildForm(file, confirmed));
+        return buildFormDataApiRequest(uploadCatalogueEndpoint, buildForm(file, confirmed));
       },
       invalidatesTags: ['Catalogue', 'Metadata'],
     }),

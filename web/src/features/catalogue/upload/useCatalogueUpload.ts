@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { ProviderRename, CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { usePreviewUploadMutation, useUploadCatalogueMutation } from './uploadApi.ts';
 
 /** Step of a catalogue upload; `error` is the error of the last attempt, `null` if there is none. */
-export type CatalogueUploadStep = { readonly error: unknown } & (
+export type CatalogueUploadStepState = { readonly error: unknown } & (
   | { readonly name: 'choosing' | 'reading' }
   | { readonly name: 'preview'; readonly preview: CatalogueUploadPreviewReply; readonly busy: boolean }
-  | { readonly name: 'done'; readonly report: CatalogueUploadReport }
+  | { readonly name: 'done'; readonly report: CatalogueUploadReportReplyItem }
 );
 
-export interface CatalogueUploadFlow {
+export interface CatalogueUploadStateAndActions {
   file: File | null;
   /** Validation error of the selected file. */
   problem: string | null;
-  step: CatalogueUploadStep;
+  step: CatalogueUploadStepState;
   choose: (file: File | null) => void;
   submit: () => void;
   confirm: (renames: ProviderRename[]) => void;
@@ -37,7 +37,7 @@ function needsConfirmation({ counts: { added, changed, removed, unchanged } }: C
  * Manages an upload from file selection through preview to the report. If the catalogue has changed since the preview,
  * requests a new preview instead of publishing.
  */
-export function useCatalogueUpload(): CatalogueUploadFlow {
+export function useCatalogueUpload(): CatalogueUploadStateAndActions {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<CatalogueUploadPreviewReply | null>(null);
@@ -96,8 +96,8 @@ interface Attempt {
 function getStep(
   preview: CatalogueUploadPreviewReply | null,
   previewing: Attempt,
-  uploading: Attempt & { readonly data?: { readonly report: CatalogueUploadReport } | undefined },
-): CatalogueUploadStep {
+  uploading: Attempt & { readonly data?: { readonly report: CatalogueUploadReportReplyItem } | undefined },
+): CatalogueUploadStepState {
   const error = previewing.error ?? uploading.error ?? null;
   if (preview !== null) return { name: 'preview', preview, busy: uploading.isLoading, error };
   if (previewing.isLoading || uploading.isLoading) return { name: 'reading', error: null };

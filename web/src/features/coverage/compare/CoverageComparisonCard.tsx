@@ -11,7 +11,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
-import { duplicateSingleItem } from './duplicateSingleItem.ts';
+import { duplicateItemIfListHasOnlyOne } from './duplicateItemIfListHasOnlyOne.ts';
 import {
   coverageComparisonUrlStateCodec,
   type CoverageComparisonType,
@@ -66,7 +66,7 @@ export function CoverageComparisonCard() {
   const { type, items } = choice;
   const countries = type === 'providers' ? [...within] : [];
   const query = useCompareCoverageQuery(
-    items.length === 0 ? skipToken : { type, items: duplicateSingleItem(items), countries },
+    items.length === 0 ? skipToken : { type, items: duplicateItemIfListHasOnlyOne(items), countries },
   );
   const choose = (next: readonly string[]): void =>
     change({ beside: formatCoverageComparisonUrlParam({ type, items: next }) });

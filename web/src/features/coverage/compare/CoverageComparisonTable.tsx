@@ -10,7 +10,7 @@ export interface CoverageComparisonColumn {
   readonly name: string;
 }
 
-export interface CoverageComparisonRow {
+export interface CoverageComparisonRowContent {
   readonly label: string;
   /** One cell per column. */
   readonly cells: readonly ReactNode[];
@@ -18,7 +18,7 @@ export interface CoverageComparisonRow {
 
 export interface CoverageComparisonTableProps {
   columns: readonly CoverageComparisonColumn[];
-  facts: readonly CoverageComparisonRow[];
+  facts: readonly CoverageComparisonRowContent[];
   onRemove: (id: string) => void;
 }
 

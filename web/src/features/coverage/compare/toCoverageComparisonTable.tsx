@@ -11,13 +11,13 @@ import {
   formatCountryNames,
   formatNetworkCountRunningTechnology,
 } from './coverageComparisonText.ts';
-import type { CoverageComparisonColumn, CoverageComparisonRow } from './CoverageComparisonTable.tsx';
+import type { CoverageComparisonColumn, CoverageComparisonRowContent } from './CoverageComparisonTable.tsx';
 
 export type CoverageComparisonReply = EndpointReply<typeof compareCoverageEndpoint>;
 
 interface ComparisonTable {
   readonly columns: readonly CoverageComparisonColumn[];
-  readonly facts: readonly CoverageComparisonRow[];
+  readonly facts: readonly CoverageComparisonRowContent[];
 }
 
 function compareCountries({ countries }: CoverageComparisonReply): ComparisonTable {

@@ -6,7 +6,7 @@ import { type UrlStateAndSetter, createUrlStateCodec, useUrlState } from '../../
 import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
 import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { useProviderIdsSelectedForQuotes } from '../../matching/providerIdsForQuotes.public.ts';
-import { duplicateSingleItem } from '../compare/duplicateSingleItem.ts';
+import { duplicateItemIfListHasOnlyOne } from '../compare/duplicateItemIfListHasOnlyOne.ts';
 import { parseCoverageComparisonProviderIds } from '../compare/coverageComparisonUrlStateCodec.ts';
 import type { CoverageComparisonReply } from '../compare/toCoverageComparisonTable.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
@@ -26,14 +26,14 @@ const overlayAddress = createUrlStateCodec(
 );
 
 /** Source of the providers to show on the map. */
-export type CoverageOverlayProviderSource = 'none' | 'compared' | 'quotes';
+export type CoverageMapProviderOverlayChoice = 'none' | 'compared' | 'quotes';
 
 /** State of the overlay that shows the coverage of chosen providers on the map. */
 export interface ProviderCoverageOverlayState {
-  readonly source: CoverageOverlayProviderSource;
-  readonly chooseSource: (source: CoverageOverlayProviderSource) => void;
+  readonly source: CoverageMapProviderOverlayChoice;
+  readonly chooseSource: (source: CoverageMapProviderOverlayChoice) => void;
   /** Ids of the chosen providers by source. */
-  readonly chosen: Readonly<Record<Exclude<CoverageOverlayProviderSource, 'none'>, readonly string[]>>;
+  readonly chosen: Readonly<Record<Exclude<CoverageMapProviderOverlayChoice, 'none'>, readonly string[]>>;
   readonly query: RtkQueryResult<CoverageComparisonReply>;
   /** `undefined` while the overlay is off or loading. */
   readonly rows: ProviderCoverageOverlayRowSet | undefined;
@@ -50,7 +50,7 @@ export interface ProviderCoverageOverlayState {
  * @param technologies selected technologies.
  */
 export function useProviderCoverageOverlay(technologies: readonly CoverageTechnology[]): ProviderCoverageOverlayState {
-  const { state, change }: UrlStateAndSetter<{ overlay: CoverageOverlayProviderSource; quotes: string }> =
+  const { state, change }: UrlStateAndSetter<{ overlay: CoverageMapProviderOverlayChoice; quotes: string }> =
     useUrlState(overlayAddress);
   const compared = use(ProviderComparisonSelectionContext)?.ids ?? [];
   const locallyChosen = useProviderIdsSelectedForQuotes();
@@ -61,7 +61,7 @@ export function useProviderCoverageOverlay(technologies: readonly CoverageTechno
   const source = state.overlay;
   const chosen = { compared, quotes };
   const items = source === 'none' ? [] : chosen[source];
-  const body = { type: 'providers' as const, items: duplicateSingleItem(items) };
+  const body = { type: 'providers' as const, items: duplicateItemIfListHasOnlyOne(items) };
   const query = useCompareCoverageQuery(items.length === 0 ? skipToken : body);
   const { currentData } = query;
   const rows = useMemo(

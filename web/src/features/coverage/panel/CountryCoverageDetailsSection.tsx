@@ -1,5 +1,5 @@
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import { useReadCountryCoverageQuery } from '../coverageApi.ts';
 import { NetworkSwitchOffsAndRoamingLimitsSection } from './NetworkSwitchOffsAndRoamingLimitsSection.tsx';
 import classes from './CountryCoveragePanel.module.css';
-import { TechnologyCoverageDetailsItem } from './TechnologyCoverageDetailsItem.tsx';
+import { ExpandableTechnologyCoverageDetails } from './ExpandableTechnologyCoverageDetails.tsx';
 
 /** Returns a function that opens the wizard with the country filled in. */
 function useFindProviders(code: string): () => void {
@@ -25,7 +25,7 @@ function useFindProviders(code: string): () => void {
   }, [code, dispatch, navigate]);
 }
 
-function Facts({ country }: { country: CoverageCountry }) {
+function Facts({ country }: { country: CoverageCountryReplyItem }) {
   const { technologies, provider_count: providers, infrastructure_provider_count: networks } = country;
   return (
     <>
@@ -36,7 +36,7 @@ function Facts({ country }: { country: CoverageCountry }) {
       <ul className={classes['technologies']} aria-label="Technologies">
         {coverageTechnologies.map((each) => (
           <li key={each}>
-            <TechnologyCoverageDetailsItem name={coverageTechnologyLabels[each]} coverage={technologies[each]} />
+            <ExpandableTechnologyCoverageDetails name={coverageTechnologyLabels[each]} coverage={technologies[each]} />
           </li>
         ))}
       </ul>

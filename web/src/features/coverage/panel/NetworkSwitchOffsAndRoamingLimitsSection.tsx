@@ -1,4 +1,4 @@
-import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import { roamingRestrictionTitles, formatNetworkSwitchOff } from '../coverageText.ts';
@@ -6,7 +6,7 @@ import classes from './CountryCoveragePanel.module.css';
 import { groupIdenticalNetworkSwitchOffs } from './groupIdenticalNetworkSwitchOffs.ts';
 
 /** Network switch-offs and limits on permanent roaming, each with its source. */
-export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country: CoverageCountry }) {
+export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country: CoverageCountryReplyItem }) {
   const switchOffs = groupIdenticalNetworkSwitchOffs(country);
   const { roaming } = country;
   return (

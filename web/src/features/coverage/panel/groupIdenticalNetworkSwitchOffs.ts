@@ -1,5 +1,8 @@
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry, NetworkSwitchOffReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type {
+  CoverageCountryReplyItem,
+  NetworkSwitchOffReplyItem,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
 
 /** Switch-off of a technology in some networks. `label` names both, for example `2G, Turkcell, Vodafone`. */
 export interface GroupedNetworkSwitchOff extends NetworkSwitchOffReplyItem {
@@ -17,7 +20,7 @@ function formatNames(names: readonly string[]): string {
 /** Lists switch-offs by technology. Networks with the same status, date, source and confidence share an item. */
 export function groupIdenticalNetworkSwitchOffs({
   technologies,
-}: Pick<CoverageCountry, 'technologies'>): readonly GroupedNetworkSwitchOff[] {
+}: Pick<CoverageCountryReplyItem, 'technologies'>): readonly GroupedNetworkSwitchOff[] {
   return coverageTechnologies.flatMap((technology) => {
     const networks = technologies[technology].infrastructure_providers.flatMap(({ name, switch_off: end }) =>
       end === null ? [] : [{ name, end }],

@@ -6,10 +6,10 @@ import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import {
   parseCoverageTechnologiesParam,
-  type CoverageMapUrlStateControl,
+  type CoverageMapUrlStateAndSetter,
   type CoverageSortColumn,
 } from '../coverageMapUrlStateCodec.ts';
-import type { CountryCoverageRow } from '../coverageCounts.ts';
+import type { CountryWithCoverageCounts } from '../coverageCounts.ts';
 import type { CountryCoveragePanelState } from '../useCountryCoveragePanelState.ts';
 import classes from './CountryCoverageTable.module.css';
 import { getCountryCoverageCountInColumn, sortCountryCoverageRows } from './sortCountryCoverageRows.ts';
@@ -24,7 +24,7 @@ const pageSize = 25;
 interface SortableHeaderProps {
   sort: CoverageSortColumn;
   title: string;
-  control: CoverageMapUrlStateControl;
+  control: CoverageMapUrlStateAndSetter;
 }
 
 function SortableHeader({ sort, title, control: { state, change } }: SortableHeaderProps) {
@@ -51,8 +51,8 @@ function SortableHeader({ sort, title, control: { state, change } }: SortableHea
 }
 
 export interface CountryCoverageTableProps {
-  rows: readonly CountryCoverageRow[];
-  control: CoverageMapUrlStateControl;
+  rows: readonly CountryWithCoverageCounts[];
+  control: CoverageMapUrlStateAndSetter;
   open: CountryCoveragePanelState;
   /** Whether to show all rows, for printing. */
   showAll: boolean;

@@ -10,7 +10,7 @@ import { useReadTechnologyCoverageQuery } from '../coverageApi.ts';
 const maxNames = 3;
 
 /** Networks and providers of one technology by country code. */
-export type TechnologyCoverageByCountry = ReadonlyMap<string, TechnologyCoverageInCountry>;
+export type OneTechnologyCoverageByCountryCode = ReadonlyMap<string, TechnologyCoverageInCountry>;
 
 /**
  * Returns the networks and providers of the chosen technology by country; `undefined` for guests, while loading, and if
@@ -18,7 +18,7 @@ export type TechnologyCoverageByCountry = ReadonlyMap<string, TechnologyCoverage
  */
 export function useTechnologyCoverageByCountry(
   chosen: readonly CoverageTechnology[],
-): TechnologyCoverageByCountry | undefined {
+): OneTechnologyCoverageByCountryCode | undefined {
   const signedIn = useSession().status === 'signedIn';
   const [technology] = chosen;
   const isOne = signedIn && technology !== undefined && chosen.length === 1;

@@ -1,11 +1,11 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageSortColumn } from '../coverageMapUrlStateCodec.ts';
-import type { CountryCoverageRow } from '../coverageCounts.ts';
+import type { CountryWithCoverageCounts } from '../coverageCounts.ts';
 
 /** Returns a country's count in a table column: networks, providers, or a technology's count in the map layer. */
 export function getCountryCoverageCountInColumn(
-  { counts, technologies }: CountryCoverageRow,
+  { counts, technologies }: CountryWithCoverageCounts,
   column: CoverageSortColumn,
   view: CoverageMapLayer,
 ): number {
@@ -24,9 +24,9 @@ const byName = memoize(() => new Intl.Collator('en'));
 
 /** Sorts countries by a column, then by name. */
 export function sortCountryCoverageRows(
-  rows: readonly CountryCoverageRow[],
+  rows: readonly CountryWithCoverageCounts[],
   { view, sort, order }: CountryCoverageRowOrder,
-): readonly CountryCoverageRow[] {
+): readonly CountryWithCoverageCounts[] {
   const sign = order === 'asc' ? 1 : -1;
   const named = rows.toSorted((one, other) => byName().compare(one.name, other.name));
   if (sort === 'country') return order === 'asc' ? named : named.toReversed();

@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
@@ -16,16 +16,16 @@ import { useRequirementsState } from '../useRequirementsState.ts';
 import classes from './Results.module.css';
 
 export interface FullCatalogueProviderListProps {
-  list: Pick<DisplayedProviderPage<ProviderListItem>, 'page' | 'offset'>;
+  list: Pick<DisplayedProviderPage<ProviderListReplyItem>, 'page' | 'offset'>;
   view: ProviderListViewMode;
   sort: ProviderSort;
   change: ProviderListStateAndSetter['change'];
 }
 
-const renderQuoteLink = (provider: ProviderListItem) => <RequestQuoteLink provider={provider} />;
+const renderQuoteLink = (provider: ProviderListReplyItem) => <RequestQuoteLink provider={provider} />;
 
 interface CardProps {
-  provider: ProviderListItem;
+  provider: ProviderListReplyItem;
   quoteMode: boolean;
   picked: boolean;
 }
@@ -44,7 +44,10 @@ export function FullCatalogueProviderList({
 }: FullCatalogueProviderListProps) {
   const { chosen, quoteMode } = useRequirementsState();
   const sortBy = useSortProvidersByColumn(change);
-  const isPicked = useCallback((provider: ProviderListItem) => isProviderChosenForRfq(chosen, provider.id), [chosen]);
+  const isPicked = useCallback(
+    (provider: ProviderListReplyItem) => isProviderChosenForRfq(chosen, provider.id),
+    [chosen],
+  );
   if (view === 'table') {
     return (
       <ProviderTable

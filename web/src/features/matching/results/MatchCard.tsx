@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { CompareProviderToggle } from '../../../shared/catalogue/CompareProviderToggle.tsx';
 import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadgeList.tsx';
 import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
@@ -21,12 +21,12 @@ import { MatchScoreCapNote, MatchHighlightsSection } from './MatchHighlightsSect
 import { ScoreReasonList } from './ScoreReasonList.tsx';
 
 export interface MatchCardProps {
-  provider: MatchedProviderListItem;
+  provider: MatchedProviderListReplyItem;
   picked: boolean;
 }
 
 /** Returns the pricing model from the catalogue or, if the catalogue contains none, the pricing tiers. */
-function getPricing(provider: MatchedProviderListItem): string | null {
+function getPricing(provider: MatchedProviderListReplyItem): string | null {
   return provider.pricing_model ?? provider['Pricing Tiers'];
 }
 

@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './MatchHighlightsSection.module.css';
 
-type Facts = Pick<MatchedProviderListItem, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
+type Facts = Pick<MatchedProviderListReplyItem, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
 
 /** Missed musts with their reasons. */
 function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {

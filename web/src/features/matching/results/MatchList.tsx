@@ -1,5 +1,5 @@
 import { Fragment, useCallback, useMemo } from 'react';
-import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
@@ -10,7 +10,7 @@ import {
   useSortProvidersByColumn,
 } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { MatchCard } from './MatchCard.tsx';
-import { type MatchGroup, groupMatchesByMissedMusts } from './groupMatchesByMissedMusts.ts';
+import { type MatchGroupUnderHeading, groupMatchesByMissedMusts } from './groupMatchesByMissedMusts.ts';
 import type { MatchResultPage } from './matchingApi.ts';
 import { MatchScoreTableCell, MatchDetailsSection } from './MatchScoreTableCell.tsx';
 import { renderRfqProviderCheckbox } from '../selection/RfqProviderCheckbox.tsx';
@@ -20,24 +20,24 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {
-  list: MatchResultPage & Pick<DisplayedProviderPage<MatchedProviderListItem>, 'page'>;
+  list: MatchResultPage & Pick<DisplayedProviderPage<MatchedProviderListReplyItem>, 'page'>;
   view: ProviderListViewMode;
   sort: ProviderSort;
   change: ProviderListStateAndSetter['change'];
 }
 
 interface GroupProps extends Omit<MatchListProps, 'list'> {
-  group: MatchGroup;
+  group: MatchGroupUnderHeading;
 }
 
-const getRank = ({ rank }: MatchedProviderListItem): number | undefined => rank;
-const renderMatchCell = (provider: MatchedProviderListItem) => <MatchScoreTableCell provider={provider} />;
+const getRank = ({ rank }: MatchedProviderListReplyItem): number | undefined => rank;
+const renderMatchCell = (provider: MatchedProviderListReplyItem) => <MatchScoreTableCell provider={provider} />;
 
 function Matches({ group: { heading, providers, offset }, view, sort, change }: GroupProps) {
   const { chosen } = useRequirementsState();
   const sortBy = useSortProvidersByColumn(change);
   const isPicked = useCallback(
-    (provider: MatchedProviderListItem) => isProviderChosenForRfq(chosen, provider.id),
+    (provider: MatchedProviderListReplyItem) => isProviderChosenForRfq(chosen, provider.id),
     [chosen],
   );
   if (view === 'table') {

@@ -1,4 +1,4 @@
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { parseWizardAnswers } from '../wizardAnswers.ts';
 import { RankingEmphasisChips } from './RankingEmphasisChips.tsx';
 import type { MatchResultPage } from './matchingApi.ts';
@@ -8,7 +8,7 @@ import { ProviderCombinationsSection } from './ProviderCombinationsSection.tsx';
 export interface MatchListHeaderProps {
   reply: MatchResultPage;
   /** Focuses a field of the wizard. */
-  onAsk: (field: RequirementField) => void;
+  onAsk: (field: RequirementFieldName) => void;
 }
 
 /** Section above the matches: teams of providers, sort criteria, and the field that would break a tie. */

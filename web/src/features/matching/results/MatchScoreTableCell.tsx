@@ -1,4 +1,4 @@
-import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { MatchHighlightsSection } from './MatchHighlightsSection.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
@@ -8,7 +8,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Results.module.css';
 
 /** The most important fact of a match, for its table row: a missed must, otherwise what sets the match apart. */
-function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedProviderListItem): string | null {
+function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedProviderListReplyItem): string | null {
   return missed === undefined ? (setsApart?.text ?? null) : `Misses a must: ${missed.text}`;
 }
 
@@ -16,7 +16,7 @@ function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedProviderList
  * Score ring with band and confidence.
  * @param props.word word after the confidence percentage.
  */
-function ScoreCell({ provider, word }: { provider: MatchedProviderListItem; word: 'sure' | 'confidence' }) {
+function ScoreCell({ provider, word }: { provider: MatchedProviderListReplyItem; word: 'sure' | 'confidence' }) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (
     <FlexRow as="span" gap={10} className={classes['match']}>
@@ -32,7 +32,7 @@ function ScoreCell({ provider, word }: { provider: MatchedProviderListItem; word
 }
 
 /** Score in a table row, with the shorter confidence label and the key fact of the match. */
-export function MatchScoreTableCell({ provider }: { provider: MatchedProviderListItem }) {
+export function MatchScoreTableCell({ provider }: { provider: MatchedProviderListReplyItem }) {
   const fact = formatKeyFact(provider);
   return (
     <span className={classes['cell']}>
@@ -47,7 +47,7 @@ export function MatchScoreTableCell({ provider }: { provider: MatchedProviderLis
 }
 
 /** Score, highlights, reasons and score breakdown of a match, for the provider details. */
-export function MatchDetailsSection({ provider }: { provider: MatchedProviderListItem }) {
+export function MatchDetailsSection({ provider }: { provider: MatchedProviderListReplyItem }) {
   return (
     <>
       <ScoreCell provider={provider} word="confidence" />

@@ -1,6 +1,6 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { MatchedProvidersPageReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
@@ -36,10 +36,10 @@ function formatContribution({ countries, musts }: TeamMember): string {
 
 interface TeamProps {
   team: ProviderCombination;
-  listings: readonly ProviderListItem[];
+  listings: readonly ProviderListReplyItem[];
 }
 
-function Member({ member, listing }: { member: TeamMember; listing: ProviderListItem | undefined }) {
+function Member({ member, listing }: { member: TeamMember; listing: ProviderListReplyItem | undefined }) {
   return (
     <FlexRow as="li" gap={12}>
       <ProviderLogo name={member.name} file={listing?.['Logo File'] ?? null} size={36} />

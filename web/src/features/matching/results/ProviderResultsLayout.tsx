@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderFilterChipRow } from '../../../shared/catalogue/list/ProviderFilterChipRow.tsx';
 import { ProviderFilterPanel } from '../../../shared/catalogue/list/ProviderFilterPanel.tsx';
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
-import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
+import { ProviderListWithShowMoreButton } from '../../../shared/catalogue/list/ProviderListWithShowMoreButton.tsx';
 import { NoProvidersFoundNotice } from '../../../shared/catalogue/list/NoProvidersFoundNotice.tsx';
 import { useProviderListFilterActions } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
 import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
@@ -18,7 +18,7 @@ import { wizardReset } from '../requirementsSlice.ts';
 export interface ProviderResultsLayoutProps {
   control: ProviderListStateAndSetter;
   view: ProviderListViewMode;
-  list: DisplayedProviderPage<ProviderListItem>;
+  list: DisplayedProviderPage<ProviderListReplyItem>;
   /** Whether the list contains matches, not the full catalogue. */
   matched: boolean;
   /** Number of providers without filters, if known. */
@@ -64,9 +64,12 @@ export function ProviderResultsLayout({
               )}
             </NoProvidersFoundNotice>
           ) : (
-            <PagedProviderList {...{ list, control, stale, total }} ownOrder={matched ? 'Best match' : undefined}>
+            <ProviderListWithShowMoreButton
+              {...{ list, control, stale, total }}
+              ownOrder={matched ? 'Best match' : undefined}
+            >
               {children}
-            </PagedProviderList>
+            </ProviderListWithShowMoreButton>
           )}
         </Stack>
       </Stack>

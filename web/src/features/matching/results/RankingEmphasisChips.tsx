@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { type RankingEmphasis, rankingEmphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { chooseRankingEmphasis } from '../requirementsActions.ts';
+import { createRankingEmphasisThunk } from '../requirementsActions.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
-import { rankingEmphasisLabels, formatRankingOrder, toggleRankingEmphasisOption } from './emphasis.ts';
+import { rankingEmphasisLabels, formatRankingOrder, toggleOptionInRankingEmphasisList } from './emphasis.ts';
 import classes from './MatchListHeader.module.css';
 
 /**
@@ -25,7 +25,7 @@ export function RankingEmphasisChips({ shown }: { shown: readonly RankingEmphasi
           type="button"
           className={classes['chip']}
           aria-pressed={chosen.includes(option)}
-          onClick={() => dispatch(chooseRankingEmphasis(toggleRankingEmphasisOption(chosen, option)))}
+          onClick={() => dispatch(createRankingEmphasisThunk(toggleOptionInRankingEmphasisList(chosen, option)))}
         >
           {chosen.includes(option) && chosen.length > 1 && <b>{chosen.indexOf(option) + 1}</b>}
           {rankingEmphasisLabels[option]}

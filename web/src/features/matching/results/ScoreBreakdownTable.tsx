@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { MatchCriterion, MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchCriterion, MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import classes from './ScoreBreakdownTable.module.css';
 import { computeScoreBreakdown } from './scoreBreakdown.ts';
 
@@ -20,7 +20,7 @@ const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
 const formatPoints = (tenths: number): string => (tenths / 10).toFixed(1);
 
 /** Breakdown of the score: weight, fulfilment and points of each criterion. */
-export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderListItem }) {
+export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderListReplyItem }) {
   const { criteria, matchScore, cap } = provider;
   const { lines, tenths, note } = computeScoreBreakdown(criteria, matchScore, cap);
   return (

@@ -1,7 +1,7 @@
 import { Group } from '@visx/group';
 import { arc } from '@visx/shape';
 import { type MatchCriterionResult, getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
-import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs, type ScoreRingSegment } from './scoreRingArcs.ts';
+import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs, type ScoreRingSegmentAngles } from './scoreRingArcs.ts';
 import classes from './ScoreRing.module.css';
 
 export interface ScoreRingProps {
@@ -35,13 +35,13 @@ function toSingleArc(score: number): readonly MatchCriterionResult[] {
 export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingProps) {
   const width = getStrokeWidth(size);
   const radius = (size - width) / 2;
-  const band = arc<ScoreRingSegment>({
+  const band = arc<ScoreRingSegmentAngles>({
     innerRadius: radius - width / 2,
     outerRadius: radius + width / 2,
     startAngle: ({ start }) => start,
     endAngle: ({ end }) => end,
   });
-  const path = (segment: ScoreRingSegment, known: boolean): string => {
+  const path = (segment: ScoreRingSegmentAngles, known: boolean): string => {
     if (segment.end - segment.start < 1e-6) return '';
     const parts = known ? [segment] : splitScoreRingSegmentIntoDashes(segment, dot.length / radius, dot.gap / radius);
     return parts.map((part) => band(part) ?? '').join('');

@@ -1,5 +1,5 @@
 import { IconBulb } from '@tabler/icons-react';
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -9,11 +9,11 @@ import classes from './MatchListHeader.module.css';
 export interface TiedMatchesNoteProps {
   tie: MatchTie;
   /** Focuses a field of the wizard. */
-  onAsk: (field: RequirementField) => void;
+  onAsk: (field: RequirementFieldName) => void;
 }
 
 /** Field name in the hint; `SIM` alone would be unclear. */
-function getHintName(field: RequirementField): string {
+function getHintName(field: RequirementFieldName): string {
   return field === 'simRequirements' ? 'SIM type' : wizardFieldLabelTexts[field];
 }
 

@@ -21,7 +21,7 @@ export function parseRankingEmphasis(text: string): RankingEmphasis[] {
 }
 
 /** Appends the option, or removes it if it is already chosen. */
-export function toggleRankingEmphasisOption(
+export function toggleOptionInRankingEmphasisList(
   chosen: readonly RankingEmphasis[],
   option: RankingEmphasis,
 ): RankingEmphasis[] {

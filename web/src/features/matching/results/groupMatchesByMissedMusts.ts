@@ -1,4 +1,4 @@
-import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { getFieldsMarkedAsMust } from '../answerChanges.ts';
@@ -6,9 +6,9 @@ import { parseWizardAnswers } from '../wizardAnswers.ts';
 import type { MatchResultPage } from './matchingApi.ts';
 
 /** Matches under one heading. `heading` is `null` for an ungrouped list. */
-export interface MatchGroup {
+export interface MatchGroupUnderHeading {
   readonly heading: string | null;
-  readonly providers: readonly MatchedProviderListItem[];
+  readonly providers: readonly MatchedProviderListReplyItem[];
   /** Position of the first match in the whole list, from 0. */
   readonly offset: number;
 }
@@ -26,10 +26,10 @@ function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [str
  * without a heading if there are no musts, or if the page is not sorted by ascending rank.
  */
 export function groupMatchesByMissedMusts(
-  page: readonly MatchedProviderListItem[],
+  page: readonly MatchedProviderListReplyItem[],
   info: PageInfo,
   { by, descending }: ProviderSort,
-): MatchGroup[] {
+): MatchGroupUnderHeading[] {
   const musts = getFieldsMarkedAsMust(parseWizardAnswers(info.wizard));
   const all = { heading: null, providers: page, offset: info.offset };
   if (musts.length === 0 || by !== 'rank' || descending) return [all];

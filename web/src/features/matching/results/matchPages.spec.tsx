@@ -6,7 +6,7 @@ import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/match
 import { logSearchEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
@@ -70,7 +70,7 @@ describe('match page', () => {
 
   test('stays visible, marked as busy, while the next page loads', async () => {
     await openMatchResultsTestPage([buildSampleMatchedProvider(), operator]);
-    const release = mockPendingReply(
+    const release = mockReplyHeldUntilReleased(
       matchRequirementsEndpoint,
       buildSampleMatchReply([operator], { total: 2, found: 1 }),
     );

@@ -1,5 +1,5 @@
 import { countMatchesEndpoint, matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
-import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 import {
@@ -23,7 +23,7 @@ export interface MatchQueryArg {
 
 /** A page of matches with its request. The page stays visible while the next request is loading. */
 export type MatchResultPage = EndpointReply<typeof matchRequirementsEndpoint> &
-  Pick<DisplayedProviderPage<MatchedProviderListItem>, 'offset' | 'question'> & { wizard: MatchRequestBody };
+  Pick<DisplayedProviderPage<MatchedProviderListReplyItem>, 'offset' | 'question'> & { wizard: MatchRequestBody };
 
 const matchingApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({

@@ -6,7 +6,7 @@ import { validateSessionEndpoint } from '@marketplace/contracts/accounts/account
 import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
@@ -86,7 +86,7 @@ describe('results before a search', () => {
 describe('match results', () => {
   test('names the search button, shows a loading state, then focuses the matches and insights', async () => {
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    const release = mockPendingReply(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(2)));
+    const release = mockReplyHeldUntilReleased(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(2)));
     await openRequirementsTestPage();
     expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
@@ -105,7 +105,7 @@ describe('match results', () => {
     consentAwareLocalStorage.write('sessionToken', 'remembered');
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     installMatchingMock(buildSampleMatches(2));
-    const release = mockPendingReply(validateSessionEndpoint, { user: buildSampleSignedInUser() });
+    const release = mockReplyHeldUntilReleased(validateSessionEndpoint, { user: buildSampleSignedInUser() });
     renderTestApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
     await pressTestButtonEvenIfHidden('Find Matching Providers');

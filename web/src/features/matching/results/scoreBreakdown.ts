@@ -1,13 +1,13 @@
 import type { MatchCriterionResult, MatchScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
 
 /** Contribution of one criterion to the score. */
-export interface ScoreBreakdownLine extends MatchCriterionResult {
+export interface CriterionPointsInScoreBreakdown extends MatchCriterionResult {
   /** Points of this criterion, in tenths. */
   readonly tenths: number;
 }
 
-export interface ScoreBreakdown {
-  readonly lines: readonly ScoreBreakdownLine[];
+export interface ScoreBreakdownLinesAndTotal {
+  readonly lines: readonly CriterionPointsInScoreBreakdown[];
   /** Sum of all lines, in tenths of a point. */
   readonly tenths: number;
   /** Reason why the score differs from the rounded sum; `null` if both are equal. */
@@ -44,7 +44,7 @@ export function computeScoreBreakdown(
   criteria: readonly MatchCriterionResult[],
   score: number,
   cap: MatchScoreCap | null,
-): ScoreBreakdown {
+): ScoreBreakdownLinesAndTotal {
   const exact = criteria.map(({ share, value }) => 1000 * share * value);
   const tenths = alignWithScore(Math.floor(exact.reduce((sum, each) => sum + each, 0) + tolerance), score);
   const floors = exact.map((each) => Math.floor(each + tolerance));

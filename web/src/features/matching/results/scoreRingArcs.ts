@@ -1,17 +1,17 @@
 import type { MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
 
 /** Segment of the ring, in radians clockwise from the top. */
-export interface ScoreRingSegment {
+export interface ScoreRingSegmentAngles {
   readonly start: number;
   readonly end: number;
 }
 
 /** Arc of one criterion, split into the filled and the missing part. */
-export interface ScoreRingArc {
+export interface ScoreRingArcSegments {
   readonly criterion: MatchCriterionResult['criterion'];
   readonly known: boolean;
-  readonly filled: ScoreRingSegment;
-  readonly missing: ScoreRingSegment;
+  readonly filled: ScoreRingSegmentAngles;
+  readonly missing: ScoreRingSegmentAngles;
 }
 
 const fullCircle = 2 * Math.PI;
@@ -21,7 +21,10 @@ const fullCircle = 2 * Math.PI;
  * filled part to the value of the criterion. All filled parts together show the score.
  * @param gap space between two arcs, in radians.
  */
-export function computeScoreRingArcs(criteria: readonly MatchCriterionResult[], gap: number): readonly ScoreRingArc[] {
+export function computeScoreRingArcs(
+  criteria: readonly MatchCriterionResult[],
+  gap: number,
+): readonly ScoreRingArcSegments[] {
   const total = criteria.reduce((sum, { share }) => sum + share, 0);
   if (total === 0) return [];
   const effectiveGap = criteria.length > 1 ? gap : 0;
@@ -37,10 +40,10 @@ export function computeScoreRingArcs(criteria: readonly MatchCriterionResult[], 
 
 /** Splits a segment into dashes. `dash` and `gap` are lengths in radians. The last dash may be shorter. */
 export function splitScoreRingSegmentIntoDashes(
-  { start, end }: ScoreRingSegment,
+  { start, end }: ScoreRingSegmentAngles,
   dash: number,
   gap: number,
-): readonly ScoreRingSegment[] {
+): readonly ScoreRingSegmentAngles[] {
   const count = Math.ceil((end - start) / (dash + gap) - 1e-9);
   return Array.from({ length: Math.max(0, count) }, (_none, index) => {
     const from = start + index * (dash + gap);

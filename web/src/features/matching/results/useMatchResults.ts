@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { toApiError } from '../../../core/apiError.ts';
 import { useAppDispatch, useSession } from '../../../core/hooks.ts';
-import { buildProviderListQuery, type ProviderListState } from '../../../shared/catalogue/list/listState.ts';
+import { buildProviderListApiQueryParams, type ProviderListState } from '../../../shared/catalogue/list/listState.ts';
 import { type MatchResultPage, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchCountReceived } from '../requirementsSlice.ts';
 import { useSaveAndLogSearch } from '../useSaveAndLogSearch.ts';
@@ -36,7 +36,7 @@ export function useMatchResults(search: WizardAnswers | null, state: ProviderLis
   const canRequest = hasSearch && !isRestricted && status === 'signedIn';
   const wizard = useMemo(() => (search === null ? null : convertWizardAnswersToApiFormat(search)), [search]);
   const { data, currentData, isFetching, isError, error, refetch } = useMatchRequirementsQuery(
-    canRequest && wizard !== null ? { wizard, list: buildProviderListQuery(state) } : skipToken,
+    canRequest && wizard !== null ? { wizard, list: buildProviderListApiQueryParams(state) } : skipToken,
   );
   const settled = canRequest && !isFetching ? currentData : undefined;
   const total = settled?.total;

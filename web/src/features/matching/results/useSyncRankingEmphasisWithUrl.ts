@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useUrlState } from '../../../core/urlState.ts';
-import { chooseRankingEmphasis } from '../requirementsActions.ts';
+import { createRankingEmphasisThunk } from '../requirementsActions.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { rankingEmphasisUrlStateCodec, parseRankingEmphasis } from './emphasis.ts';
 
@@ -24,7 +24,7 @@ export function useSyncRankingEmphasisWithUrl(): void {
     if (state.emphasis === inStore) return undefined;
     const storeFollowsUrl = isFirst ? state.emphasis !== '' : isNew && isPop;
     if (storeFollowsUrl) {
-      dispatch(chooseRankingEmphasis(parseRankingEmphasis(state.emphasis)));
+      dispatch(createRankingEmphasisThunk(parseRankingEmphasis(state.emphasis)));
       return undefined;
     }
     // The change is deferred, so that it applies on top of other URL changes of the current task.

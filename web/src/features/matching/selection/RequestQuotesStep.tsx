@@ -2,7 +2,7 @@ import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import type {
   BuyerRequirements,
-  RequirementsWizardData,
+  RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
@@ -15,7 +15,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotesStep.module.css';
 import { SelectedRfqRecipientList } from './SelectedRfqRecipientList.tsx';
-import { answerWizardField } from '../requirementsActions.ts';
+import { createWizardAnswerThunk } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
@@ -25,13 +25,13 @@ import { convertWizardAnswersToApiFormat } from '../wizardAnswers.ts';
 /** Props of the RFQ form component, which the route injects. */
 export interface InjectedRfqFormProps {
   providers: readonly { id: string; name: string }[];
-  wizardData: RequirementsWizardData;
+  wizardData: RequirementsWizardRequest;
   onScale: (scale: BuyerRequirements['deploymentScale']) => void;
   onSent: () => void;
 }
 
 /** The RFQ form, loaded on demand. */
-export interface LazyRfqForm {
+export interface LazyRfqFormLoader {
   Form: ComponentType<InjectedRfqFormProps>;
   /** Preloads the code of the form. */
   load: () => Promise<unknown>;
@@ -47,7 +47,7 @@ function FormSkeleton() {
 }
 
 /** Step 2: selected providers, summary of the requirements, and the RFQ form. */
-export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] }) {
+export function RequestQuotesStep({ form: Form }: { form: LazyRfqFormLoader['Form'] }) {
   const dispatch = useAppDispatch();
   const { answers, chosen } = useRequirementsState();
   const { returnToProviders } = useRequirementsStepNavigation();
@@ -99,7 +99,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] })
         <Form
           providers={chosen}
           wizardData={wizardData}
-          onScale={(deploymentScale) => dispatch(answerWizardField({ deploymentScale }))}
+          onScale={(deploymentScale) => dispatch(createWizardAnswerThunk({ deploymentScale }))}
           onSent={() => dispatch(quoteRequestsSent())}
         />
       </Suspense>

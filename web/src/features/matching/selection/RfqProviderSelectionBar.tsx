@@ -5,21 +5,21 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { formatProvidersWithVendorAccountCount } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { buildProvidersSelectedForQuotesMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { type ProviderChosenForRfq, rfqProviderSelectionLimitMessage } from './quoteSelection.ts';
+import { type ProviderInQuoteSelection, rfqProviderSelectionLimitMessage } from './quoteSelection.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqProviderSelectionBar.module.css';
 
 export interface RfqProviderSelectionBarProps {
   /** Whether each provider responds on this platform, by id. */
   respondsById: ReadonlyMap<string, boolean>;
-  chosen: readonly ProviderChosenForRfq[];
+  chosen: readonly ProviderInQuoteSelection[];
   /** Number of attempts to select too many providers since the limit message was last hidden. */
   limitHitCount: number;
   onClear: () => void;
   onGetQuotes: () => void;
 }
 
-function Slots({ chosen }: { chosen: readonly ProviderChosenForRfq[] }) {
+function Slots({ chosen }: { chosen: readonly ProviderInQuoteSelection[] }) {
   const empty = Math.max(0, maxProvidersPerRfq - chosen.length);
   return (
     <FlexRow gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
@@ -35,7 +35,7 @@ function Slots({ chosen }: { chosen: readonly ProviderChosenForRfq[] }) {
 
 /** Formats how many of the chosen providers respond on this platform, followed by the names of all chosen providers. */
 function formatSelection(
-  chosen: readonly ProviderChosenForRfq[],
+  chosen: readonly ProviderInQuoteSelection[],
   respondsById: RfqProviderSelectionBarProps['respondsById'],
 ): string {
   const counted = formatProvidersWithVendorAccountCount(

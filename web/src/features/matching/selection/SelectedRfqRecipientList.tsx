@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { getVendorPresenceLabel } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
-import type { ProviderChosenForRfq } from './quoteSelection.ts';
+import type { ProviderInQuoteSelection } from './quoteSelection.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RequestQuotesStep.module.css';
@@ -12,8 +12,8 @@ const maxShown = 6;
 export interface SelectedRfqRecipientListProps {
   /** Whether each provider responds on this platform, by id. */
   respondsById: ReadonlyMap<string, boolean>;
-  providers: readonly ProviderChosenForRfq[];
-  onRemove: (provider: ProviderChosenForRfq) => void;
+  providers: readonly ProviderInQuoteSelection[];
+  onRemove: (provider: ProviderInQuoteSelection) => void;
 }
 
 /** Shows whether the provider responds on this platform. Reserves space for the text while loading. */

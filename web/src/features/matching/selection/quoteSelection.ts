@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** A provider selected for quotes, with the data of its logo. */
-export const ProviderChosenForRfq = z.object({
+export const ProviderInQuoteSelection = z.object({
   /** Provider id; the provider's name if there is no id. */
   id: z.string(),
   name: z.string(),
   type: z.enum(providerTypes),
   logoFile: z.string().nullable(),
 });
-export type ProviderChosenForRfq = z.infer<typeof ProviderChosenForRfq>;
+export type ProviderInQuoteSelection = z.infer<typeof ProviderInQuoteSelection>;
 
 export const rfqProviderSelectionLimitMessage =
   'You can only select up to 3 providers for quotes. Please deselect a provider first.';
@@ -19,16 +19,16 @@ export const rfqProviderSelectionLimitMessage =
 export const rfqProviderSelectionLimitMessageDurationMs = 3000;
 
 /** Fields of a provider that the selection needs. */
-export type ProviderSelectableForRfq = Pick<ProviderListItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+export type ProviderSelectableForRfq = Pick<ProviderListReplyItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
-export function toProviderChosenForRfq(provider: ProviderSelectableForRfq): ProviderChosenForRfq {
+export function toProviderChosenForRfq(provider: ProviderSelectableForRfq): ProviderInQuoteSelection {
   return { id: provider.id, name: provider.Provider, type: provider.Type, logoFile: provider['Logo File'] };
 }
 
-export function isProviderChosenForRfq(chosen: readonly ProviderChosenForRfq[], id: string): boolean {
+export function isProviderChosenForRfq(chosen: readonly ProviderInQuoteSelection[], id: string): boolean {
   return chosen.some((provider) => provider.id === id);
 }
 
-export function isRfqProviderSelectionFull(chosen: readonly ProviderChosenForRfq[]): boolean {
+export function isRfqProviderSelectionFull(chosen: readonly ProviderInQuoteSelection[]): boolean {
   return chosen.length >= maxProvidersPerRfq;
 }

@@ -6,7 +6,7 @@ import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/
 import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { sendRfqEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
@@ -16,7 +16,7 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 import { SelectedRfqRecipientList } from './SelectedRfqRecipientList.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 import { RfqProviderSelectionBar } from './RfqProviderSelectionBar.tsx';
-import { type ProviderChosenForRfq, toProviderChosenForRfq } from './quoteSelection.ts';
+import { type ProviderInQuoteSelection, toProviderChosenForRfq } from './quoteSelection.ts';
 import { saveWizardAnswers, saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
@@ -147,7 +147,7 @@ describe('quote request step', () => {
   });
 
   test('marks a selection that is over the limit', () => {
-    const chosen: ProviderChosenForRfq[] = ['a', 'b', 'c', 'd'].map((id) => ({
+    const chosen: ProviderInQuoteSelection[] = ['a', 'b', 'c', 'd'].map((id) => ({
       id,
       name: id,
       type: 'MNO',
@@ -209,7 +209,7 @@ describe('RFQ form', () => {
 
   test('shows progress, opens the dashboard and resets the wizard to step 1', async () => {
     const bodies: unknown[] = [];
-    const release = mockPendingReply(sendRfqEndpoint, sent, (body) => bodies.push(body));
+    const release = mockReplyHeldUntilReleased(sendRfqEndpoint, sent, (body) => bodies.push(body));
     const { store, address } = await openStep2();
     setTitle();
     await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));

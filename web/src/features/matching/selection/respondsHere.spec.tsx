@@ -7,7 +7,7 @@ import { readListingsEndpoint } from '@marketplace/contracts/catalogue/catalogue
 import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
@@ -69,7 +69,7 @@ test('explains in the form who responds on the platform and what happens with ot
 });
 
 test('shows neither note while loading', async () => {
-  const release = mockPendingReply(readListingsEndpoint, listingsReply(first.id));
+  const release = mockReplyHeldUntilReleased(readListingsEndpoint, listingsReply(first.id));
   open(2);
   await screen.findByRole('form', { name: 'Request for quotes' });
   expect(screen.queryByRole('region', { name: 'Who answers' })).toBeNull();

@@ -14,7 +14,7 @@ import { wizardFieldLabelTexts, type WizardFieldName as Field } from '../wizardF
 import { useWizardAnswers } from '../useWizardAnswers.ts';
 import { toDeviceManagementAnswerChange } from '../answerChanges.ts';
 import type { WizardFocusTarget } from './wizardFocus.ts';
-import { WizardField } from './WizardField.tsx';
+import { WizardFieldWithLabel } from './WizardFieldWithLabel.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Wizard.module.css';
@@ -56,7 +56,7 @@ function UnscoredFields() {
   const { deviceLongevity, securityRequirements = [] } = answers;
   return (
     <>
-      <WizardField field="deviceLongevity">
+      <WizardFieldWithLabel field="deviceLongevity">
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.deviceLongevity}
           options={longevityLabels}
@@ -65,8 +65,8 @@ function UnscoredFields() {
             answer({ deviceLongevity: deviceLongevityOptions.find((years) => formatLongevity(years) === text) })
           }
         />
-      </WizardField>
-      <WizardField field="securityRequirements">
+      </WizardFieldWithLabel>
+      <WizardFieldWithLabel field="securityRequirements">
         <SegmentedMultiSelect
           label={wizardFieldLabelTexts.securityRequirements}
           options={securityRequirementOptions}
@@ -74,7 +74,7 @@ function UnscoredFields() {
           values={securityRequirements}
           onChange={(chosen) => answer({ securityRequirements: chosen })}
         />
-      </WizardField>
+      </WizardFieldWithLabel>
     </>
   );
 }
@@ -108,38 +108,38 @@ export function AdvancedWizardFieldsSection({ focusTarget }: { focusTarget: Wiza
         {!open && <span>{summariseAnswers(answers)}</span>}
       </FlexRow>
       <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
-        <WizardField field="privateNetworkNeeded">
+        <WizardFieldWithLabel field="privateNetworkNeeded">
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.privateNetworkNeeded}
             options={privateNetworkOptions}
             value={answers.privateNetworkNeeded}
             onChange={(value) => answer({ privateNetworkNeeded: value ?? 'None' })}
           />
-        </WizardField>
-        <WizardField field="deviceManagement">
+        </WizardFieldWithLabel>
+        <WizardFieldWithLabel field="deviceManagement">
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.deviceManagement}
             options={deviceManagementOptions}
             value={answers.deviceManagement}
             onChange={(value) => answer(toDeviceManagementAnswerChange(answers, value))}
           />
-        </WizardField>
-        <WizardField field="apisRequired">
+        </WizardFieldWithLabel>
+        <WizardFieldWithLabel field="apisRequired">
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.apisRequired}
             options={apiRequirementOptions}
             value={answers.apisRequired}
             onChange={(value) => answer({ apisRequired: value ?? 'None' })}
           />
-        </WizardField>
-        <WizardField field="ntnSupport">
+        </WizardFieldWithLabel>
+        <WizardFieldWithLabel field="ntnSupport">
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.ntnSupport}
             options={ntnRequirementOptions}
             value={answers.ntnSupport ? 'Yes' : 'None'}
             onChange={(value) => answer({ ntnSupport: value === 'Yes' })}
           />
-        </WizardField>
+        </WizardFieldWithLabel>
         <UnscoredFields />
       </Stack>
     </>

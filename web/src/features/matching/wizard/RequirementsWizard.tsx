@@ -4,7 +4,7 @@ import {
   dataVolumeOptions,
   deviceMobilityOptions,
   devicePowerOptions,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
   simTypeOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,7 +19,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
-import { WizardField } from './WizardField.tsx';
+import { WizardFieldWithLabel } from './WizardFieldWithLabel.tsx';
 import { WizardProgressBar } from './WizardProgressBar.tsx';
 
 export interface RequirementsWizardProps {
@@ -34,39 +34,39 @@ function MainFields() {
   const { answers, answer } = useWizardAnswers();
   return (
     <>
-      <WizardField field="powerSensitivity">
+      <WizardFieldWithLabel field="powerSensitivity">
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.powerSensitivity}
           options={devicePowerOptions}
           value={answers.powerSensitivity}
           onChange={(powerSensitivity) => answer({ powerSensitivity })}
         />
-      </WizardField>
-      <WizardField field="applicationProfile">
+      </WizardFieldWithLabel>
+      <WizardFieldWithLabel field="applicationProfile">
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.applicationProfile}
           options={dataVolumeOptions}
           value={answers.applicationProfile}
           onChange={(applicationProfile) => answer({ applicationProfile })}
         />
-      </WizardField>
-      <WizardField field="deviceMobility">
+      </WizardFieldWithLabel>
+      <WizardFieldWithLabel field="deviceMobility">
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.deviceMobility}
           options={deviceMobilityOptions}
           value={answers.deviceMobility}
           onChange={(deviceMobility) => answer({ deviceMobility })}
         />
-      </WizardField>
-      <WizardField field="deploymentScale">
+      </WizardFieldWithLabel>
+      <WizardFieldWithLabel field="deploymentScale">
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.deploymentScale}
-          options={deploymentScaleOptions}
+          options={deploymentScaleRequirementOptions}
           value={answers.deploymentScale}
           onChange={(deploymentScale) => answer({ deploymentScale })}
         />
-      </WizardField>
-      <WizardField field="simRequirements">
+      </WizardFieldWithLabel>
+      <WizardFieldWithLabel field="simRequirements">
         <SegmentedMultiSelect
           label={wizardFieldLabelTexts.simRequirements}
           options={simTypeOptions}
@@ -74,7 +74,7 @@ function MainFields() {
           values={answers.simRequirements}
           onChange={(simRequirements) => answer({ simRequirements })}
         />
-      </WizardField>
+      </WizardFieldWithLabel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { requirementFields, type RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { requirementFields, type RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { wizardFieldLabelTexts, type WizardFieldName } from '../wizardFieldLabelTexts.ts';
 import { toggleFieldMarkedAsMust } from '../requirementsActions.ts';
@@ -9,7 +9,7 @@ import type { WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
 /** Returns the field if it is scored and answered, so that it can be a must; otherwise `undefined`. */
-function toMustCandidate(field: WizardFieldName, answers: WizardAnswers): RequirementField | undefined {
+function toMustCandidate(field: WizardFieldName, answers: WizardAnswers): RequirementFieldName | undefined {
   const answeredFields = getAnsweredWizardFields(answers);
   return requirementFields.find((each) => each === field && answeredFields.includes(each));
 }

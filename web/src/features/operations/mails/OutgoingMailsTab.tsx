@@ -22,7 +22,7 @@ import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { type OutgoingMailListQuery, useMailsQuery } from '../operationsApi.ts';
 import { GiveUpMailDialog } from './GiveUpMailDialog.tsx';
-import { OutgoingMailRow, type OutgoingMailRowProps } from './OutgoingMailRow.tsx';
+import { OutgoingMailTableRow, type OutgoingMailRowProps } from './OutgoingMailTableRow.tsx';
 import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
 import classes from './Mails.module.css';
 
@@ -68,7 +68,7 @@ function MailTable({ mails, ...handlers }: Omit<OutgoingMailRowProps, 'mail'> & 
       <TableHeader columns={columns} />
       <Table.Tbody>
         {mails.map((mail) => (
-          <OutgoingMailRow key={mail.id} mail={mail} {...handlers} />
+          <OutgoingMailTableRow key={mail.id} mail={mail} {...handlers} />
         ))}
       </Table.Tbody>
     </StackedTable>

@@ -7,7 +7,7 @@ import {
   requestRightEndpoint,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { safeSessionStorage } from '../../../core/storage.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -68,7 +68,7 @@ test('states authority and processing time in the confirmation label', async () 
 
 test('shows progress, then a success message, and starts another request empty', async () => {
   const sent: unknown[] = [];
-  const release = mockPendingReply(requestRightEndpoint, accepted, (body) => sent.push(body));
+  const release = mockReplyHeldUntilReleased(requestRightEndpoint, accepted, (body) => sent.push(body));
   renderTestApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());

@@ -1,14 +1,14 @@
 import { Table } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { AdminRfqLinkOutcomeOrStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { erasedCompanyText } from '../../../shared/rfq/rfqText.ts';
 import { TruncatedText } from './TruncatedText.tsx';
-import { BuyerEmailText } from './BuyerEmailText.tsx';
+import { BuyerEmailLineHiddenFromAnalysts } from './BuyerEmailLineHiddenFromAnalysts.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqAnalytics.module.css';
@@ -22,8 +22,8 @@ const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions
 const rightColumns = new Set(['Quote', 'Actions']);
 
 interface RowProps {
-  link: AdminRfqLinkRow;
-  onAction: (action: AdminRfqLinkAction, link: AdminRfqLinkRow) => void;
+  link: AdminProviderRfqLinkReplyItem;
+  onAction: (action: AdminRfqLinkAction, link: AdminProviderRfqLinkReplyItem) => void;
 }
 
 function EditActions({ link, onAction }: RowProps) {
@@ -79,10 +79,10 @@ function LinkRow(props: RowProps) {
       </Table.Td>
       <Table.Td data-label="Customer">
         <TruncatedText>{link.company_name ?? erasedCompanyText}</TruncatedText>
-        <BuyerEmailText email={link.user_email} />
+        <BuyerEmailLineHiddenFromAnalysts email={link.user_email} />
       </Table.Td>
       <Table.Td data-label="Sent">
-        <CalendarDateText instant={link.sent_at} />
+        <CalendarDateWithTimeTooltip instant={link.sent_at} />
       </Table.Td>
       <Table.Td data-label="Status">
         <AdminRfqLinkOutcomeOrStatusBadge link={link} />
@@ -102,7 +102,7 @@ function LinkRow(props: RowProps) {
 
 export interface AdminProviderRfqLinkTableProps {
   label: string;
-  links: readonly AdminRfqLinkRow[];
+  links: readonly AdminProviderRfqLinkReplyItem[];
   onAction: RowProps['onAction'];
 }
 

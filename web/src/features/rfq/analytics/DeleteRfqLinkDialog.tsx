@@ -1,11 +1,17 @@
-import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
 /** Dialog that deletes the link between an RFQ and a provider after confirmation; open while `link` is set. */
-export function DeleteRfqLinkDialog({ link, onClose }: { link: AdminRfqLinkRow | null; onClose: () => void }) {
+export function DeleteRfqLinkDialog({
+  link,
+  onClose,
+}: {
+  link: AdminProviderRfqLinkReplyItem | null;
+  onClose: () => void;
+}) {
   const [remove, { isLoading }] = useDeleteLinkMutation();
   const confirm = async (): Promise<void> => {
     if (link === null) return;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -17,7 +17,7 @@ export function ProviderRfqLinksSection({ id, name }: { id: string; name: string
   const query = useProviderLinksQuery(id);
   const { data, error } = query;
   const [acting, setActing] = useState<{ action: AdminRfqLinkAction; id: string } | null>(null);
-  const linkFor = (action: AdminRfqLinkAction): AdminRfqLinkRow | null =>
+  const linkFor = (action: AdminRfqLinkAction): AdminProviderRfqLinkReplyItem | null =>
     acting?.action === action ? (data?.links.find((link) => link.id === acting.id) ?? null) : null;
   const close = (): void => setActing(null);
   return (

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { rfqLinkStatusesInDisplayOrder, rfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import { showToast } from '../../../core/showToast.tsx';
@@ -17,7 +17,7 @@ const statuses = rfqLinkStatusesInDisplayOrder.toSorted(
 
 const capitalise = (status: RfqLinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-function StatusForm({ link: current, onClose }: { link: AdminRfqLinkRow; onClose: () => void }) {
+function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkReplyItem; onClose: () => void }) {
   // Keeps the link that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
   const [link] = useState(current);
   const [status, setStatus] = useState<RfqLinkStatus>(link.response_status);
@@ -68,7 +68,13 @@ function StatusForm({ link: current, onClose }: { link: AdminRfqLinkRow; onClose
 }
 
 /** Dialog that sets the status of the link between an RFQ and a provider; open while `link` is set. */
-export function RfqLinkStatusDialog({ link, onClose }: { link: AdminRfqLinkRow | null; onClose: () => void }) {
+export function RfqLinkStatusDialog({
+  link,
+  onClose,
+}: {
+  link: AdminProviderRfqLinkReplyItem | null;
+  onClose: () => void;
+}) {
   const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (
     <ConfirmCloseModal opened={link !== null} onClose={onClose} title={title} size={480}>

@@ -5,7 +5,7 @@ import {
   setLinkStatusEndpoint,
 } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
-  type AdminRfqLinkRow,
+  type AdminProviderRfqLinkReplyItem,
   pageAdminRfqsEndpoint,
   readProviderLinksEndpoint,
   readRfqFiguresEndpoint,
@@ -23,7 +23,7 @@ export interface RfqHistoryRequestParams {
   readonly as?: string | undefined;
 }
 
-type LinkVersion = Pick<AdminRfqLinkRow, 'id' | 'version'>;
+type LinkVersion = Pick<AdminProviderRfqLinkReplyItem, 'id' | 'version'>;
 
 const rfqAdminApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({

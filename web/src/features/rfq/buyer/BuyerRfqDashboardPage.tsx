@@ -16,7 +16,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
 import { RfqSentBanner } from './RfqSentBanner.tsx';
-import { type SelectedBuyerRfq, useBuyerRfqFromUrlOrFirst } from './useBuyerRfqFromUrlOrFirst.ts';
+import { type SelectedBuyerRfqState, useBuyerRfqFromUrlOrFirst } from './useBuyerRfqFromUrlOrFirst.ts';
 
 /**
  * Page layout around the list.
@@ -97,11 +97,11 @@ function formatLoadError(error: unknown): string {
 
 interface RfqBoardProps {
   list: OwnRfqListState;
-  chosen: SelectedBuyerRfq;
+  chosen: SelectedBuyerRfqState;
   choose: (id: string) => void;
 }
 
-function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedBuyerRfq) {
+function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedBuyerRfqState) {
   if (isNotFound) return <RfqNotFound />;
   if (rfq !== null) return <BuyerRfqDetailsSection key={rfq.id} rfq={rfq} />;
   return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;

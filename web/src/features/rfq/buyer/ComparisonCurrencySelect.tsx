@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { currencies, Currency } from '@marketplace/contracts/kernel/money.ts';
+import { quoteCurrencies, Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
   findMissingExchangeRates,
   formatExchangeRate,
   findUsedExchangeRates,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import type { ComparisonCurrencyState } from './useComparisonCurrency.ts';
+import type { ComparisonCurrencyState } from './useQuoteComparisonCurrency.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
 /**
@@ -44,7 +44,7 @@ export function ComparisonCurrencySelect({ control, quotedCurrencies }: Comparis
       <NativeSelect
         label="Show amounts in"
         value={control.chosen ?? ''}
-        data={[{ value: '', label: 'Their own currency' }, ...currencies]}
+        data={[{ value: '', label: 'Their own currency' }, ...quoteCurrencies]}
         onChange={({ currentTarget: { value } }) => control.choose(Currency.optional().catch(undefined).parse(value))}
       />
       <ul aria-label="Exchange rates" aria-live="polite">

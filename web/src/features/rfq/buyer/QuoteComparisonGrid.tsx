@@ -28,10 +28,10 @@ import {
   buildQuoteTotalCostRows,
 } from './priceRows.tsx';
 import { calculateRankedQuoteTotalsByLinkId, explainUnrankedQuotes } from './calculateRankedQuoteTotalsByLinkId.ts';
-import { useComparisonCurrency } from './useComparisonCurrency.ts';
+import { useQuoteComparisonCurrency } from './useQuoteComparisonCurrency.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
-import { BuyerRfqLinkStatusBadge, BuyerDecisionBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { BuyerRfqLinkStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 import { labelledQuoteFieldFormattersExceptAmount } from '../../../shared/rfq/labelledQuoteFieldFormattersExceptAmount.ts';
@@ -56,7 +56,7 @@ function Outcome({ link }: { link: BuyerRfqLinkReplyItem }) {
   if (link.outcome === null) return renderQuoteStatusPlaceholder(link);
   return (
     <>
-      <BuyerDecisionBadge outcome={link.outcome} />
+      <RfqLinkOutcomeBadge outcome={link.outcome} />
       {link.outcome_note !== null && <div className={classes['older']}>Your note: {link.outcome_note}</div>}
     </>
   );
@@ -202,7 +202,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
   const tried = useRfqQuantitiesDraft(rfq.need);
   const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
-  const control = useComparisonCurrency();
+  const control = useQuoteComparisonCurrency();
   const { comparison } = control;
   const totals = calculateRankedQuoteTotalsByLinkId(links, tried.need, { request: rfq, comparison, now });
   const unranked = explainUnrankedQuotes(links, totals, now);

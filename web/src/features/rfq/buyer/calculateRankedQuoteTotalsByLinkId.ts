@@ -4,7 +4,7 @@ import { findCheapestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import {
   type RfqQuantitiesWithChangeTime,
-  computeQuoteCostForQuantities,
+  computeQuoteCostForRequiredQuantities,
 } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { formatMoney } from '../../../ui/MoneyAmountText.tsx';
@@ -71,7 +71,7 @@ export function calculateRankedQuoteTotalsByLinkId(
 ): ReadonlyMap<string, RankedQuoteTotal> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);
-    return newest === null ? null : computeQuoteCostForQuantities(newest, need, context.request);
+    return newest === null ? null : computeQuoteCostForRequiredQuantities(newest, need, context.request);
   });
   const costs = found.map((cost) => (cost === 'other-numbers' ? null : cost));
   const best = findBestIndex(links, costs, context);

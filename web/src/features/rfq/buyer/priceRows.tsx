@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { QuoteVersionChangeList } from '../../../shared/rfq/QuoteVersionChangeList.tsx';
 import { MoneyAmountText, formatMoney } from '../../../ui/MoneyAmountText.tsx';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { renderAmountInComparisonCurrency } from './convertedAmount.tsx';
 import {
   type QuoteComparisonGridRowDefinition,
@@ -56,7 +56,7 @@ function VersionChange({ version, versions }: VersionChangeProps) {
   if (before === undefined) return null;
   return (
     <div>
-      <b>Version {version.version}</b>, <CalendarDateText instant={version.sent_at} />
+      <b>Version {version.version}</b>, <CalendarDateWithTimeTooltip instant={version.sent_at} />
       <QuoteVersionChangeList before={before} after={version} />
     </div>
   );
@@ -76,7 +76,7 @@ export function QuoteAmountCell({
   if (link.withdrawn_at !== null) {
     return (
       <span className={classes['nothing']}>
-        Withdrawn <CalendarDateText instant={link.withdrawn_at} />
+        Withdrawn <CalendarDateWithTimeTooltip instant={link.withdrawn_at} />
       </span>
     );
   }
@@ -94,7 +94,7 @@ export function QuoteAmountCell({
           <s>
             <MoneyAmountText amount={version.quote_amount} currency={version.quote_currency} />
           </s>{' '}
-          version {version.version}, <CalendarDateText instant={version.sent_at} />
+          version {version.version}, <CalendarDateWithTimeTooltip instant={version.sent_at} />
           {renderConvertedQuoteAmount(comparison, version.quote_amount, version.quote_currency)}
         </div>
       ))}

@@ -4,14 +4,14 @@ import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/cont
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Data from which the fact about a decision priority is derived. */
-export interface DecisionPriorityFactInput {
+export interface DecisionPriorityFactSourceData {
   readonly link: BuyerRfqLinkReplyItem;
   /** `undefined` while loading and for a provider that was removed from the catalogue. */
   readonly provider: ProviderDetailsReplyItem | undefined;
   readonly requirements: BuyerRfqReplyItem['requirements'];
 }
 
-function formatCoverage({ provider, requirements: { countries } }: DecisionPriorityFactInput): string | null {
+function formatCoverage({ provider, requirements: { countries } }: DecisionPriorityFactSourceData): string | null {
   const reached = provider?.countries_iso;
   if (reached == null) return null;
   const count = `${reached.length} ${reached.length === 1 ? 'country' : 'countries'}`;
@@ -33,7 +33,7 @@ const formatFlag = (label: string, flag: boolean | null | undefined): string | n
  * excluded, because it has separate rows.
  */
 export const decisionPriorityFactFormatters: Readonly<
-  Record<Exclude<BuyerDecisionCriterion, 'price'>, (input: DecisionPriorityFactInput) => string | null>
+  Record<Exclude<BuyerDecisionCriterion, 'price'>, (input: DecisionPriorityFactSourceData) => string | null>
 > = {
   coverage: formatCoverage,
   platform: ({ provider }) => joinTexts(provider?.cmp_type, provider?.['Platform Features']),

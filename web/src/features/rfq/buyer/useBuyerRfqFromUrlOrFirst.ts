@@ -3,7 +3,7 @@ import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts'
 import { useOwnRfqsQuery } from './buyerRfqApi.ts';
 
 /** The RFQ whose details are displayed. */
-export interface SelectedBuyerRfq {
+export interface SelectedBuyerRfqState {
   /** `null` while loading, without any RFQ, and if the RFQ in the URL is missing or belongs to another buyer. */
   readonly rfq: BuyerRfqReplyItem | null;
   readonly isLoading: boolean;
@@ -16,7 +16,10 @@ export interface SelectedBuyerRfq {
  * @param named RFQ id in the URL; `null` if there is none.
  * @param first id of the first RFQ in the list; `undefined` while the list is loading.
  */
-export function useBuyerRfqFromUrlOrFirst(named: string | null, first: string | null | undefined): SelectedBuyerRfq {
+export function useBuyerRfqFromUrlOrFirst(
+  named: string | null,
+  first: string | null | undefined,
+): SelectedBuyerRfqState {
   const namedQuery = useOwnRfqsQuery(named === null ? skipToken : { limit: 1, rfq: named });
   const isNamed = named !== null && !namedQuery.isError;
   const firstArgument = isNamed || first == null ? skipToken : { limit: 1, rfq: first };

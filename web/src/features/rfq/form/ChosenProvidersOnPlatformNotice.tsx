@@ -1,5 +1,5 @@
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
-import { missingVendorExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
+import { rfqWithoutVendorAccountExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
@@ -39,7 +39,7 @@ export function ChosenProvidersOnPlatformNotice({ providers }: { providers: read
           <IconMessage2Off size={16} aria-hidden />
           <span>
             <b>{joinNames(absent)}</b> {absent.length === 1 ? 'has' : 'have'} no vendor here yet.{' '}
-            {missingVendorExplanation}
+            {rfqWithoutVendorAccountExplanation}
           </span>
         </FlexRow>
       )}

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DeploymentScale } from '@marketplace/domain/rfq/rfq.volume.ts';
 import { useSession, useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
@@ -19,7 +19,7 @@ import {
   validateRfqForm,
   buildRfqFormValues,
   hasRfqDraftInput,
-  RfqDraft,
+  RfqFormDraft,
   rfqDraftStorageKey,
 } from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
@@ -30,7 +30,7 @@ import { ChosenProvidersOnPlatformNotice } from './ChosenProvidersOnPlatformNoti
 
 export interface RfqFormProps {
   providers: readonly { id: string; name: string }[];
-  wizardData: RequirementsWizardData;
+  wizardData: RequirementsWizardRequest;
   /** Called when the user replaces the scale chosen in the wizard. */
   onScale: (scale: DeploymentScale) => void;
   /** Called once the server has accepted the request. */
@@ -57,10 +57,10 @@ function ErrorSummary({ messages, attempt }: { messages: readonly (string | unde
 /** Form to send a request for quotes: contact, urgency and decision priorities. Typed values are kept as a draft. */
 export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps) {
   const { user } = useSession();
-  const draft = useFormDraft(rfqDraftStorageKey, RfqDraft, emptyRfqDraft);
+  const draft = useFormDraft(rfqDraftStorageKey, RfqFormDraft, emptyRfqDraft);
   const now = useCurrentTime();
   const submission = useRfqFormSubmission();
-  const form = useValidatedForm<RfqDraft>({
+  const form = useValidatedForm<RfqFormDraft>({
     ...draft.input,
     validate: (typed) => validateRfqForm(buildRfqFormValues(typed, user, wizardData), providers.length, now),
     refused: submission.serverErrors,

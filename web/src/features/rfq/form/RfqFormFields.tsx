@@ -9,12 +9,12 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './RfqForm.module.css';
-import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
+import type { RfqFormDraft, RfqFormValues } from './rfqFormDraft.ts';
 import { convertRfqDueDayToDeadline, getRfqDueDayRange, validateRfqDueDay } from './rfqFormDueDay.ts';
 import { RfqFormPrioritiesField } from './RfqFormPrioritiesField.tsx';
 
 export interface RfqFormFieldsProps {
-  form: Pick<UseFormReturnType<RfqDraft>, 'getInputProps' | 'setFieldValue'>;
+  form: Pick<UseFormReturnType<RfqFormDraft>, 'getInputProps' | 'setFieldValue'>;
   /** Form values, prefilled from the account. */
   values: RfqFormValues;
   /** Milliseconds since 1970. */

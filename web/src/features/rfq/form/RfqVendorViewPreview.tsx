@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
 import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
@@ -16,7 +16,7 @@ import type { RfqFormValues } from './rfqFormDraft.ts';
 import {
   applyMaskedTextsToUnsentRfqVendorView,
   buildUnsentRfqVendorView,
-  getRfqTextsToMask,
+  getRfqFormTextsMaskedBeforeAcceptance,
 } from './rfqFormPreview.ts';
 
 const stages = [
@@ -28,7 +28,7 @@ const stages = [
 const untitled = 'RFQ # and its number';
 
 const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRfqTexts) =>
-  masking.previewRequestMasking(request);
+  masking.previewContactMaskingInRfqTexts(request);
 
 /** Live preview of the request as vendors will see it, before and after they accept. */
 export function RfqVendorViewPreview({
@@ -36,11 +36,11 @@ export function RfqVendorViewPreview({
   wizardData,
 }: {
   values: RfqFormValues;
-  wizardData: RequirementsWizardData;
+  wizardData: RequirementsWizardRequest;
 }) {
   const [stage, setStage] = useState<(typeof stages)[number]['value']>('before');
   const typed = buildUnsentRfqVendorView(values, wizardData, stage === 'after');
-  const masked = useContactMaskingPreview(getRfqTextsToMask(values, wizardData), maskRequestTexts);
+  const masked = useContactMaskingPreview(getRfqFormTextsMaskedBeforeAcceptance(values, wizardData), maskRequestTexts);
   const isMasked = stage === 'before' && masked?.isCurrent === true;
   const shown = isMasked ? applyMaskedTextsToUnsentRfqVendorView(typed, masked.preview.request) : typed;
   return (

@@ -1,4 +1,4 @@
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
   findDeploymentScaleForContradictingVolume,
@@ -10,7 +10,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 
 export interface ScaleVolumeMismatchNoticeProps {
-  wizardData: RequirementsWizardData;
+  wizardData: RequirementsWizardRequest;
   /** Expected volume as typed by the buyer. */
   volume: string;
   onScale: (scale: DeploymentScale) => void;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { sendRfqEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
@@ -13,7 +13,7 @@ import { mockReply, mockComputedReply, mockApiServer } from '../../../test/serve
 import { RfqForm } from './RfqForm.tsx';
 import { getRfqDueDayRange } from './rfqFormDueDay.ts';
 
-const wizardData: RequirementsWizardData = {
+const wizardData: RequirementsWizardRequest = {
   geographicMode: 'countries',
   geographicRegions: ['Germany'],
   applicationProfile: 'Light',

@@ -9,7 +9,7 @@ import {
   moveDecisionPriority,
   moveDecisionPriorityToDropTarget,
   mapIssuesToRfqFields,
-  type RfqDraft,
+  type RfqFormDraft,
   buildSendRfqBody,
   toggleDecisionPriority,
 } from './rfqFormDraft.ts';
@@ -131,7 +131,7 @@ test('sends parsed need numbers and reports invalid ones by field', () => {
 
 test('prefills typical megabytes until the field is edited or cleared', () => {
   const light = { applicationProfile: 'Light' };
-  const shown = (draft: Partial<RfqDraft>, wizard = light) =>
+  const shown = (draft: Partial<RfqFormDraft>, wizard = light) =>
     buildRfqFormValues({ ...emptyRfqDraft, ...draft }, null, wizard);
   expect(shown({})).toMatchObject({ typicalFor: 'Light', need: { megabytes: '0.5' } });
   expect(shown({}, { applicationProfile: 'High' })).toMatchObject({ typicalFor: 'High', need: { megabytes: '500' } });

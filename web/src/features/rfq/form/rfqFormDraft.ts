@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RfqFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { BuyerDecisionCriterion, maxBuyerDecisionCriteria, RfqUrgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { stringifyWithSortedKeys } from '../../../core/sortedJson.ts';
 import { getSchemaFieldErrors } from '../../../core/useValidatedForm.ts';
@@ -9,7 +9,7 @@ import {
   type RfqQuantityFieldName,
   emptyRfqQuantitiesInput,
   parseRfqQuantitiesInput,
-  RfqQuantitiesInput,
+  RfqQuantitiesFormValues,
 } from '../../../shared/rfq/rfqNeedInput.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type DeviceDataVolumeProfile, typicalDeviceDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
@@ -19,7 +19,7 @@ import { convertRfqDueDayToDeadline, validateRfqDueDay } from './rfqFormDueDay.t
  * Form input, stored per browser tab. Contact fields are missing until the user edits them; until then, the account's
  * values are used.
  */
-export const RfqDraft = z.object({
+export const RfqFormDraft = z.object({
   companyName: z.string().optional(),
   contactName: z.string().optional(),
   email: z.string().optional(),
@@ -31,18 +31,18 @@ export const RfqDraft = z.object({
   customRequirements: z.string(),
   /** Due day for answers, `YYYY-MM-DD`; empty for the default. */
   answersDue: z.string().default(''),
-  need: RfqQuantitiesInput.default(emptyRfqQuantitiesInput),
+  need: RfqQuantitiesFormValues.default(emptyRfqQuantitiesInput),
   /** Whether the user edited or cleared the megabytes; until then the typical value of the application applies. */
   ownMegabytes: z.boolean().default(false),
   /** The RFQ that this draft resends; `null` for a new request. */
   resends: z.object({ id: z.string(), number: z.number() }).nullable().default(null),
 });
-export type RfqDraft = z.infer<typeof RfqDraft>;
+export type RfqFormDraft = z.infer<typeof RfqFormDraft>;
 
 /** Storage name of the draft and of its submission's idempotency key. */
 export const rfqDraftStorageKey = 'rfq';
 
-export const emptyRfqDraft: RfqDraft = {
+export const emptyRfqDraft: RfqFormDraft = {
   phone: '',
   projectTitle: '',
   urgency: 'medium',
@@ -56,7 +56,7 @@ export const emptyRfqDraft: RfqDraft = {
 };
 
 /** The form values as displayed and sent. */
-export type RfqFormValues = RfqDraft &
+export type RfqFormValues = RfqFormDraft &
   Record<'companyName' | 'contactName' | 'email', string> & {
     /** Application profile that the prefilled megabytes are typical for; `null` if the megabytes are not prefilled. */
     readonly typicalFor: DeviceDataVolumeProfile | null;
@@ -64,8 +64,8 @@ export type RfqFormValues = RfqDraft &
 
 /** Returns the application profile for prefilling the megabytes; `null` if the user edited them or chose no profile. */
 function typicalFor(
-  { need, ownMegabytes }: RfqDraft,
-  wizardData: RequirementsWizardData,
+  { need, ownMegabytes }: RfqFormDraft,
+  wizardData: RequirementsWizardRequest,
 ): DeviceDataVolumeProfile | null {
   if (ownMegabytes || need.megabytes !== '') return null;
   return normaliseWizardDataToRequirements(wizardData).requirements.applicationProfile;
@@ -76,9 +76,9 @@ function typicalFor(
  * volume of the application.
  */
 export function buildRfqFormValues(
-  draft: RfqDraft,
+  draft: RfqFormDraft,
   user: SignedInUserReply | null,
-  wizardData: RequirementsWizardData,
+  wizardData: RequirementsWizardRequest,
 ): RfqFormValues {
   const profile = typicalFor(draft, wizardData);
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
@@ -94,7 +94,7 @@ export function buildRfqFormValues(
 }
 
 /** Whether the draft differs from an empty draft. */
-export function hasRfqDraftInput(draft: RfqDraft): boolean {
+export function hasRfqDraftInput(draft: RfqFormDraft): boolean {
   return JSON.stringify({ ...emptyRfqDraft, ...draft }) !== JSON.stringify(emptyRfqDraft);
 }
 
@@ -102,7 +102,7 @@ export function hasRfqDraftInput(draft: RfqDraft): boolean {
 export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${RfqQuantityFieldName}` | 'providers', string>>;
 
 function isFormField(name: unknown): name is keyof RfqFormValues {
-  return typeof name === 'string' && name in RfqDraft.shape;
+  return typeof name === 'string' && name in RfqFormDraft.shape;
 }
 
 /** Picks the values of the form fields that are part of the API contract. */
@@ -177,7 +177,7 @@ export function moveDecisionPriorityToDropTarget(
 export function buildSendRfqBody(
   values: RfqFormValues,
   providers: readonly string[],
-  wizardData: RequirementsWizardData,
+  wizardData: RequirementsWizardRequest,
 ): SendRfqBody {
   const { answersDue, need: typed, resends } = values;
   const form = pickFormFields(values);

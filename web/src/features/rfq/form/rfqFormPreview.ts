@@ -1,6 +1,6 @@
 import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type {
@@ -21,7 +21,10 @@ function trimToNull(text: string): string | null {
 }
 
 /** Returns the form texts that are masked before a provider accepts; `null` when all are empty. */
-export function getRfqTextsToMask(values: RfqFormValues, wizardData: RequirementsWizardData): MaskedRfqTexts | null {
+export function getRfqFormTextsMaskedBeforeAcceptance(
+  values: RfqFormValues,
+  wizardData: RequirementsWizardRequest,
+): MaskedRfqTexts | null {
   const texts = {
     project_title: trimToNull(values.projectTitle),
     expected_volume: trimToNull(values.expectedVolume),
@@ -37,7 +40,7 @@ export function applyMaskedTextsToUnsentRfqVendorView(
   { wizard_data: wizard, ...texts }: MaskedRfqTexts,
 ): UnsentRfqVendorView {
   // Masking only replaces strings, so the masked object has the same type.
-  const maskedWizard = (wizard ?? {}) as RequirementsWizardData;
+  const maskedWizard = (wizard ?? {}) as RequirementsWizardRequest;
   const summary = formatRequirementsSummary(normaliseWizardDataToRequirements(maskedWizard).requirements, maskedWizard);
   return { ...preview, ...texts, requirements_summary: summary };
 }
@@ -48,7 +51,7 @@ export function applyMaskedTextsToUnsentRfqVendorView(
  */
 export function buildUnsentRfqVendorView(
   values: RfqFormValues,
-  wizardData: RequirementsWizardData,
+  wizardData: RequirementsWizardRequest,
   accepted: boolean,
 ): UnsentRfqVendorView {
   const customer = {

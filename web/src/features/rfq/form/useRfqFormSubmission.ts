@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { type ApiError, toApiError } from '../../../core/apiError.ts';
 import { useRequireSignIn } from '../../../core/hooks.ts';
 import { useSendRfqMutation } from './rfqFormApi.ts';
@@ -12,7 +12,7 @@ export interface RfqFormSubmission {
   send: (
     values: RfqFormValues,
     providers: readonly { name: string }[],
-    wizardData: RequirementsWizardData,
+    wizardData: RequirementsWizardRequest,
     onSent: () => void,
   ) => void;
   busy: boolean;

@@ -2,15 +2,15 @@ import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { ApiRequest } from '../../../core/apiRequest.ts';
+import type { ApiBaseQueryRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { UrlFilterInput } from '../analytics/search/AdminRfqSearchFilters.tsx';
+import { UrlUpdatingFilterField } from '../analytics/search/AdminRfqSearchFilterForm.tsx';
 import type { UrlParamsAndSetter } from '../analytics/useUrlParams.ts';
 import classes from './PagedList.module.css';
-import type { AnyPagedRfqList } from './usePagedRfqList.ts';
+import type { AnyPagedRfqList } from './useRfqListPageWithStableRows.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 
@@ -42,7 +42,7 @@ export function RfqListSortOrderField({
 
 export interface RfqListExportRequestAndFileName {
   /** Builds the export request for all matching rows. */
-  readonly buildRequest: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
+  readonly buildRequest: (format: (typeof formats)[number], separator: CsvSeparator) => ApiBaseQueryRequest;
   /** File name without extension. */
   readonly fileName: string;
 }
@@ -86,7 +86,7 @@ export function RfqListControls({
   const panel = useId();
   return (
     <form className={classes['controls']} role="search" onSubmit={(event) => event.preventDefault()}>
-      <UrlFilterInput urlParams={list.urlParams} name="text" label={searchLabel} />
+      <UrlUpdatingFilterField urlParams={list.urlParams} name="text" label={searchLabel} />
       <FlexRow gap="4px 8px" wrap justify="between">
         <Button
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}

@@ -4,11 +4,11 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './PagedList.module.css';
-import type { CommonRfqListPageFields, PagedRfqList } from './usePagedRfqList.ts';
+import type { CommonRfqListPageFields, PagedRfqListState } from './useRfqListPageWithStableRows.ts';
 
 interface ListNoticesProps<Filter extends string> {
   list: Pick<
-    PagedRfqList<object, Filter, CommonRfqListPageFields<Filter>>,
+    PagedRfqListState<object, Filter, CommonRfqListPageFields<Filter>>,
     'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'
   >;
   labels: Readonly<Record<Filter, string>>;

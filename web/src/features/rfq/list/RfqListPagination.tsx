@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './PagedList.module.css';
-import type { AnyPagedRfqList } from './usePagedRfqList.ts';
+import type { AnyPagedRfqList } from './useRfqListPageWithStableRows.ts';
 
 type PagesProps = {
   list: Pick<AnyPagedRfqList, 'page' | 'urlParams' | 'rows' | 'isLoadingPage'>;

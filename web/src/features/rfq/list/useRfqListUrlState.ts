@@ -1,4 +1,4 @@
-import { getDayBoundary } from '../analytics/search/dayBoundary.ts';
+import { getFirstOrLastInstantOfLocalDay } from '../analytics/search/dayBoundary.ts';
 import { type UrlParamsAndSetter, useUrlParams } from '../analytics/useUrlParams.ts';
 
 /** Parsers of the URL parameters of a list; they return `null` for invalid values. */
@@ -9,8 +9,8 @@ export type UrlParamParsers<Query> = Readonly<Record<keyof Query & string, (valu
  * time.
  */
 export const dayRangeUrlParamParsers = {
-  from: (day: string) => getDayBoundary(day, false),
-  to: (day: string) => getDayBoundary(day, true),
+  from: (day: string) => getFirstOrLastInstantOfLocalDay(day, false),
+  to: (day: string) => getFirstOrLastInstantOfLocalDay(day, true),
 };
 
 /** State of a list in the URL: query, page and filters. */

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
 /** A row with current data, and the group that the row had when the page was opened. */
-export interface RowWithInitialGroup<Row> {
+export interface RowWithGroupAtPageOpening<Row> {
   readonly row: Row;
   readonly group: string;
 }
 
 interface KeptRows<Row> {
   readonly key: string;
-  readonly rows: readonly RowWithInitialGroup<Row>[];
+  readonly rows: readonly RowWithGroupAtPageOpening<Row>[];
 }
 
 /** Rows with live data; their order does not change until the user applies updates. */
 export interface StableOrderRowsState<Row> {
   /** `null` until the first page has loaded. */
-  readonly rows: readonly RowWithInitialGroup<Row>[] | null;
+  readonly rows: readonly RowWithGroupAtPageOpening<Row>[] | null;
   /** Whether the server's page has different rows or a different order. */
   readonly isOutdated: boolean;
   /** Applies the server's rows and order. */
@@ -23,7 +23,7 @@ export interface StableOrderRowsState<Row> {
 
 const toStableRows = <Row extends { readonly group: string }>(
   rows: readonly Row[],
-): readonly RowWithInitialGroup<Row>[] => rows.map((row) => ({ row, group: row.group }));
+): readonly RowWithGroupAtPageOpening<Row>[] => rows.map((row) => ({ row, group: row.group }));
 
 const rowKey = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
 

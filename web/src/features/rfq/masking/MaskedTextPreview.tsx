@@ -3,7 +3,7 @@ import { MaskedContactDataList } from './MaskedContactDataList.tsx';
 import classes from './MaskedContactDataList.module.css';
 import { type ContactMaskingModule, useContactMaskingPreview } from './useContactMaskingPreview.ts';
 
-const preview = (masking: ContactMaskingModule, text: string) => masking.previewTextMasking(text);
+const preview = (masking: ContactMaskingModule, text: string) => masking.maskContactDataLikeServer(text);
 
 export interface MaskedTextPreviewProps {
   text: string;

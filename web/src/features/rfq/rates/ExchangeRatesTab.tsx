@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
@@ -42,7 +42,7 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
       <Table.Td data-label="Set by">
         {set.set_by ?? unknownUser}
         <MutedText as="div" size="small">
-          <CalendarDateText instant={set.set_at} />
+          <CalendarDateWithTimeTooltip instant={set.set_at} />
         </MutedText>
       </Table.Td>
       <Table.Td data-label="Actions">
@@ -69,7 +69,7 @@ function History({ changes }: { changes: readonly ExchangeRateChangeReplyItem[] 
             <StackedTableRow key={version}>
               <Table.Td data-label="Change">{words}</Table.Td>
               <Table.Td data-label="When">
-                <CalendarDateText instant={at} />
+                <CalendarDateWithTimeTooltip instant={at} />
               </Table.Td>
               <Table.Td data-label="Who">{by ?? unknownUser}</Table.Td>
             </StackedTableRow>

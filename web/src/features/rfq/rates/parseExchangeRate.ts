@@ -1,16 +1,16 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
-import { ExchangeRateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import { ExchangeRateDecimalString } from '@marketplace/contracts/rfq/rfq.rates.ts';
 
 /** Result of parsing a typed rate: the rate without thousands separators, or an error message. */
-export type ParsedExchangeRate =
+export type ExchangeRateInputParseResult =
   | { readonly kind: 'rate'; readonly rate: string }
   | { readonly kind: 'problem'; readonly message: string };
 
-const problem = (message: string): ParsedExchangeRate => ({ kind: 'problem', message });
+const problem = (message: string): ExchangeRateInputParseResult => ({ kind: 'problem', message });
 
 /** Parses a rate with a decimal point or comma; returns a problem for ambiguous input such as `1,234`. */
-export function parseExchangeRate(typed: string): ParsedExchangeRate {
+export function parseExchangeRate(typed: string): ExchangeRateInputParseResult {
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (typed.trim() === '') return problem('Please enter a rate.');
   if (decimal !== null && thousands !== null && decimal !== thousands) {
@@ -19,7 +19,7 @@ export function parseExchangeRate(typed: string): ParsedExchangeRate {
     );
   }
   const rate = decimal ?? thousands ?? typed;
-  if (ExchangeRateText.safeParse(rate).success) return { kind: 'rate', rate };
+  if (ExchangeRateDecimalString.safeParse(rate).success) return { kind: 'rate', rate };
   const message = 'Please enter a rate above zero, such as 1.0812, with at most 8 decimals.';
   return problem(addInvalidNumberCharacterToMessage(message, typed, null));
 }

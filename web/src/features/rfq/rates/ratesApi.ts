@@ -5,7 +5,7 @@ import {
   setExchangeRatesEndpoint,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
+import { buildFormDataApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['ExchangeRates'] as const;
@@ -26,7 +26,7 @@ const ratesApi = rtkQueryApi.injectEndpoints({
       query: (file) => {
         const form = new FormData();
         form.append('file', file);
-        return buildFormRequest(previewRateFileEndpoint, form);
+        return buildFormDataApiRequest(previewRateFileEndpoint, form);
       },
     }),
   }),

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
@@ -35,7 +35,7 @@ export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
         />
         <Select
           label={quotePropertyApiNamesAndLabels.currency.label}
-          data={[...currencies]}
+          data={[...quoteCurrencies]}
           allowDeselect={false}
           {...form.getInputProps('currency')}
         />

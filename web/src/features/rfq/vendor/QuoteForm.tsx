@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react';
 import {
   quotePropertyApiNamesAndLabels,
   type QuoteTextProperty,
-  quoteTextProperties,
+  quoteTextPropertyNames,
 } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -20,15 +20,15 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { QuoteAmountFields } from './QuoteAmountFields.tsx';
-import { QuoteLineItemFields } from './QuoteLineItemFields.tsx';
+import { QuoteLineItemFormFields } from './QuoteLineItemFormFields.tsx';
 import {
   buildQuoteFormValues,
   parseQuoteAmount,
   buildSendQuoteBody,
-  QuoteDraft,
+  QuoteFormDraft,
   validateQuoteForm,
   type QuoteFormValues,
-  resolveQuoteValidUntil,
+  computeQuoteValidUntilInstantForDay,
 } from './quoteForm.ts';
 import classes from './SendQuoteDialog.module.css';
 import { QuoteLineItemsPreview, QuoteAmountPreview } from './QuotePreview.tsx';
@@ -103,7 +103,7 @@ interface QuoteFieldsProps extends QuoteFormProps {
 
 function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
   const [initialValues] = useState(() => buildQuoteFormValues(rfq));
-  const draft = useFormDraft(`quote-${rfq.rfq_id}`, QuoteDraft, initialValues);
+  const draft = useFormDraft(`quote-${rfq.rfq_id}`, QuoteFormDraft, initialValues);
   const now = useCurrentTime();
   const form = useForm<QuoteFormValues>({
     initialValues: draft.input.initialValues,
@@ -148,9 +148,13 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         <QuoteAmountFields form={form} />
         <PreviousVersion rfq={rfq} />
         <h3>{quotePropertyApiNamesAndLabels.parts.label}</h3>
-        <QuoteLineItemFields form={form} now={now} endsAt={resolveQuoteValidUntil(rfq, values.validUntil)} />
+        <QuoteLineItemFormFields
+          form={form}
+          now={now}
+          endsAt={computeQuoteValidUntilInstantForDay(rfq, values.validUntil)}
+        />
         <QuoteLineItemsPreview values={values} />
-        {quoteTextProperties.map((term) => (
+        {quoteTextPropertyNames.map((term) => (
           <Textarea
             key={term}
             label={quotePropertyApiNamesAndLabels[term].label}

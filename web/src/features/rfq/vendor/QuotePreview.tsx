@@ -1,6 +1,6 @@
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { computeQuoteCost, toCompleteRfqQuantities } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { computeQuoteCost, toCompleteRfqQuantitiesOrNull } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { MoneyAmountText } from '../../../ui/MoneyAmountText.tsx';
@@ -16,7 +16,7 @@ interface QuoteReadBackProps {
 /** Formats the total cost for the buyer's required quantities; `null` if the quote or the quantities are incomplete. */
 function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
   const { parts } = parseQuoteLineItemFormValues(values);
-  const need = toCompleteRfqQuantities(rfq.need);
+  const need = toCompleteRfqQuantitiesOrNull(rfq.need);
   if (parts === undefined || need === null) return null;
   const { currency, amountUnit } = values;
   const quoted = computeQuoteCost({ amount, currency, amountUnit: amountUnit === '' ? null : amountUnit, parts }, need);

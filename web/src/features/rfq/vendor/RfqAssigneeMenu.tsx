@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorColleagueReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -13,7 +13,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import { useSetAssigneeMutation, useVendorColleaguesQuery } from './vendorApi.ts';
 
 type AssignableRfq = Pick<
-  VendorRfqRow,
+  VendorRfqListReplyItem,
   'rfq_id' | 'number' | 'project_title' | 'response_status' | 'outcome' | 'in_charge'
 >;
 

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { VendorResponseAndActivityCounters } from './VendorResponseAndActivityCounters.tsx';
+import { VendorResponseAndActivityPanel } from './VendorResponseAndActivityPanel.tsx';
 import { useVendorRfqList } from './list/useVendorRfqList.ts';
 import { VendorRfqStatusCounters } from './VendorRfqStatusCounters.tsx';
 import { useVendorProviderQuery, useVendorStatsQuery } from './vendorApi.ts';
@@ -69,7 +69,7 @@ function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & 
           ) : (
             <>
               <VendorRfqStatusCounters stats={stats.data} />
-              <VendorResponseAndActivityCounters activity={stats.data?.activity} />
+              <VendorResponseAndActivityPanel activity={stats.data?.activity} />
             </>
           )}
           {rfqs.isError && (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,11 +11,11 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 
 interface RfqActionsProps {
-  rfq: VendorRfqRow;
+  rfq: VendorRfqListReplyItem;
   onAction: (action: 'reject' | 'quote' | 'withdraw') => void;
 }
 
-function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
+function AcceptButton({ rfq }: { rfq: VendorRfqListReplyItem }) {
   const [accept, { isLoading }] = useAcceptRfqMutation();
   const submit = async (): Promise<void> => {
     const reply = await accept({ rfq_id: rfq.rfq_id });

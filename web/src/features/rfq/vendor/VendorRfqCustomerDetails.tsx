@@ -1,4 +1,4 @@
-import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
 import { buildMailtoLink } from '../../../shared/mailLink.ts';
 import { erasedCompanyText, erasedContactText } from '../../../shared/rfq/rfqText.ts';
@@ -7,7 +7,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** Customer details of an RFQ. Until the vendor accepts, the API omits the details and a lock is shown instead. */
-export function VendorRfqCustomerDetails({ rfq }: { rfq: VendorRfqRow }) {
+export function VendorRfqCustomerDetails({ rfq }: { rfq: VendorRfqListReplyItem }) {
   if (rfq.company_name === undefined) {
     return (
       <HiddenCustomerNotice>{rfq.response_status === 'sent' ? hiddenCustomerText : 'Hidden'}</HiddenCustomerNotice>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
-import type { VendorRfqDetailsReply, VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqDetailsReply, VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -74,7 +74,7 @@ function RequestDialogs({
   );
 }
 
-const none: readonly VendorRfqRow[] = [];
+const none: readonly VendorRfqListReplyItem[] = [];
 
 /** Paginated list of the vendor's RFQs, with the dialogs for actions on an RFQ. Filters are kept in the URL. */
 export function VendorRfqList({ list }: { list: VendorRfqListState }) {

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
-import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { RelativeTimeText, CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { OpenExpiredOrClosedRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { RelativeTimeText, CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
@@ -11,7 +11,7 @@ import { RfqUrgencyBadge, VendorRfqLinkOutcomeOrStatusBadge } from '../../../sha
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
-import type { RowWithInitialGroup } from '../list/useRowsInStableOrder.ts';
+import type { RowWithGroupAtPageOpening } from '../list/useRowsInStableOrder.ts';
 import { VendorRfqCustomerDetails } from './VendorRfqCustomerDetails.tsx';
 import { RfqAssigneeMenu } from './RfqAssigneeMenu.tsx';
 import { truncateRequirementsText } from './truncateRequirementsText.ts';
@@ -27,9 +27,9 @@ export type VendorRfqAction = 'view' | 'reject' | 'quote' | 'withdraw';
 const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
 
 interface RowProps {
-  rfq: VendorRfqRow;
+  rfq: VendorRfqListReplyItem;
   now: number;
-  onAction: (action: VendorRfqAction, rfq: VendorRfqRow) => void;
+  onAction: (action: VendorRfqAction, rfq: VendorRfqListReplyItem) => void;
 }
 
 /** Beginning of the requirements with a button for the full details, such as volume and priorities. */
@@ -47,7 +47,7 @@ function Requirements({ rfq, onAction }: RowProps) {
       </button>
       {rfq.need_changed_at !== null && (
         <MutedText as="div" size="small">
-          Numbers changed <CalendarDateText instant={rfq.need_changed_at} />
+          Numbers changed <CalendarDateWithTimeTooltip instant={rfq.need_changed_at} />
         </MutedText>
       )}
     </>
@@ -55,7 +55,7 @@ function Requirements({ rfq, onAction }: RowProps) {
 }
 
 /** Status or outcome of the request, with the buyer's note. */
-function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
+function VendorStatus({ rfq }: { rfq: VendorRfqListReplyItem }) {
   const { outcome_note: note } = rfq;
   return (
     <>
@@ -93,7 +93,7 @@ function Row(props: RowProps) {
         <RfqUrgencyBadge urgency={rfq.urgency} />
       </Table.Td>
       <Table.Td data-label="Created" className={classes['moment']}>
-        <CalendarDateText instant={rfq.created_at} />
+        <CalendarDateWithTimeTooltip instant={rfq.created_at} />
         <MutedText as="div" size="small">
           <RelativeTimeText instant={rfq.created_at} now={now} />
         </MutedText>
@@ -116,9 +116,9 @@ function Row(props: RowProps) {
 }
 
 interface VendorRfqTableProps {
-  rows: readonly RowWithInitialGroup<VendorRfqRow>[];
+  rows: readonly RowWithGroupAtPageOpening<VendorRfqListReplyItem>[];
   /** Total number of RFQs per group. */
-  groups: Readonly<Record<RfqListGroup, number>> | undefined;
+  groups: Readonly<Record<OpenExpiredOrClosedRfqListGroup, number>> | undefined;
   onAction: RowProps['onAction'];
 }
 
@@ -129,7 +129,7 @@ export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) 
   return (
     <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <TableHeader columns={columns} />
-      {RfqListGroup.options.map((group) => {
+      {OpenExpiredOrClosedRfqListGroup.options.map((group) => {
         const groupRows = byGroup.get(group) ?? [];
         if (groupRows.length === 0) return null;
         return (

@@ -21,7 +21,7 @@ import {
 } from './quoteFormLineItems.ts';
 
 /** Form input, stored per browser tab. Amounts and prices are stored as typed. */
-export const QuoteDraft = z.object({
+export const QuoteFormDraft = z.object({
   /** Quote version that the draft started from; 0 for none. */
   begunAt: z.number(),
   amount: z.string(),
@@ -35,7 +35,7 @@ export const QuoteDraft = z.object({
   details: z.string(),
   notes: z.string(),
 });
-export type QuoteFormValues = z.infer<typeof QuoteDraft>;
+export type QuoteFormValues = z.infer<typeof QuoteFormDraft>;
 
 /** Returns the initial form values: those of the last quote version, or empty values and USD if there is no quote. */
 export function buildQuoteFormValues(rfq: VendorRfqReplyItem): QuoteFormValues {
@@ -152,7 +152,7 @@ export function validateQuoteForm(
  * Returns the end of the chosen day as an ISO instant. If the last quote version is valid until an instant on that day,
  * returns that instant unchanged. Returns `null` for an invalid day.
  */
-export function resolveQuoteValidUntil(rfq: VendorRfqReplyItem, day: string): string | null {
+export function computeQuoteValidUntilInstantForDay(rfq: VendorRfqReplyItem, day: string): string | null {
   if (!isValidDay(day)) return null;
   const { quote_valid_until: until } = rfq;
   return until !== null && formatLocalIsoDay(Date.parse(until)) === day ? until : getEndOfLocalDay(day);
@@ -170,7 +170,7 @@ export function buildSendQuoteBody(rfq: VendorRfqReplyItem, values: QuoteFormVal
     quote_currency: values.currency,
     quote_amount_unit: amountUnit === '' ? null : amountUnit,
     quote_parts: parts,
-    quote_valid_until: resolveQuoteValidUntil(rfq, validUntil),
+    quote_valid_until: computeQuoteValidUntilInstantForDay(rfq, validUntil),
     quote_inclusions: values.inclusions,
     quote_details: values.details,
     response_notes: values.notes,

@@ -13,7 +13,7 @@ import {
 } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
   type QuoteBillingUnit,
-  normaliseLineItemPrices,
+  fillMissingLineItemPricesWithNull,
   maxContractTermMonths,
   maxMegabyteCountDecimals,
   type LineItemPrices,
@@ -256,7 +256,7 @@ export function parseQuoteLineItemFormValues(values: QuotePriceFormValues): Pars
     decimals: maxMegabyteCountDecimals,
     mayBeZero: true,
   });
-  const parts = normaliseLineItemPrices({
+  const parts = fillMissingLineItemPricesWithNull({
     simOnce: parser.price('parts.simOnce', typed.simOnce, 'simOnce'),
     simMonth: isPerSim && typeof simMonth === 'string' ? null : simMonth,
     included: included === null ? null : { megabytes: included, per: typed.includedPer },

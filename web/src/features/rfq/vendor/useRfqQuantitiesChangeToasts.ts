@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 
 /** Shows the vendor a toast when a buyer changes the required quantities of a listed RFQ. */
-export function useRfqQuantitiesChangeToasts(rfqs: readonly VendorRfqRow[]): void {
+export function useRfqQuantitiesChangeToasts(rfqs: readonly VendorRfqListReplyItem[]): void {
   const previousChanges = useRef<ReadonlyMap<string, string | null> | null>(null);
   useEffect(() => {
     const previous = previousChanges.current;

@@ -8,7 +8,7 @@ import {
   setSearchAlertsEndpoint,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test('turns alerts on optimistically; they are off by default', async () => {
-  const release = mockPendingReply(setSearchAlertsEndpoint, accepted);
+  const release = mockReplyHeldUntilReleased(setSearchAlertsEndpoint, accepted);
   renderTestApp('/search-history', user);
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
@@ -74,7 +74,7 @@ test('shows the number of new matches of a saved search', async () => {
 });
 
 test('offers alerts for the latest search in the wizard menu', async () => {
-  const release = mockPendingReply(setSearchAlertsEndpoint, accepted);
+  const release = mockReplyHeldUntilReleased(setSearchAlertsEndpoint, accepted);
   renderTestApp('/requirements', user);
   await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
   const item = () => screen.findByRole('menuitemcheckbox', { name });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
 
 /** Number of groups of equal searches that are shown until the user selects Show all. */
@@ -27,7 +27,7 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
   const query = useLittleFoundQuery({ ...days, matches });
   const [showAll, setShowAll] = useState(expanded);
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title={titles[matches].title}
       query={query}
       isEmpty={({ total }) => total === 0}
@@ -59,6 +59,6 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
           )}
         </>
       )}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }

@@ -1,13 +1,13 @@
 import { BarList } from '../../../charts/BarList.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type DateRangeParams, useMatchedProvidersQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 
 /** Card with the providers that were most often among the top matches of searches. */
 export function MostMatchedProvidersCard({ days, maxProviders }: { days: DateRangeParams; maxProviders: number }) {
   const query = useMatchedProvidersQuery(days);
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title="Most matched providers"
       query={query}
       isEmpty={({ providers }) => providers.length === 0}
@@ -28,6 +28,6 @@ export function MostMatchedProvidersCard({ days, maxProviders }: { days: DateRan
           }))}
         />
       )}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { LoggedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
@@ -8,7 +8,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import classes from './Analytics.module.css';
 import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
 
 /**
@@ -16,7 +16,7 @@ import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.t
  * normalised format; if they cannot be parsed, only the regions are listed.
  */
 function formatSearch({ requirements, geographic_regions }: LoggedSearchReplyItem): string {
-  const wizard = RequirementsWizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
+  const wizard = RequirementsWizardRequest.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success
     ? formatFilledRequirements(normaliseWizardDataToRequirements(wizard.data).requirements)
     : geographic_regions.join(', ');
@@ -33,7 +33,7 @@ function formatTruncation(listed: number, total: number | null): string | null {
 function Searches({ userId, range, total }: { userId: string; range: DayRange; total: number | null }) {
   const query = useSearchesOfQuery({ userId, range });
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title="Searches in these days"
       query={query}
       isEmpty={(found) => found.length === 0}
@@ -58,7 +58,7 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
           )}
         </>
       )}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { RematchProviderRow } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { RematchProviderReplyItem } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,7 +22,7 @@ const columns = [
 /** Maximum number of reasons per row; the export contains all reasons. */
 const maxReasons = 3;
 
-function Reasons({ reasons }: Pick<RematchProviderRow, 'reasons'>) {
+function Reasons({ reasons }: Pick<RematchProviderReplyItem, 'reasons'>) {
   if (reasons.length === 0) return '–';
   return reasons.slice(0, maxReasons).map((reason) => (
     <div key={formatRankChangeReason(reason)}>
@@ -35,7 +35,7 @@ function Reasons({ reasons }: Pick<RematchProviderRow, 'reasons'>) {
 }
 
 interface RowProps {
-  row: RematchProviderRow;
+  row: RematchProviderReplyItem;
   /** Shows the searches in which the provider's rank changes; `null` if these searches are already shown. */
   onOpen: ((providerId: string) => void) | null;
 }
@@ -80,7 +80,7 @@ export function RematchProviderRankTable({
   rows,
   onOpen,
 }: {
-  rows: readonly RematchProviderRow[];
+  rows: readonly RematchProviderReplyItem[];
   onOpen: RowProps['onOpen'];
 }) {
   return (

@@ -14,7 +14,7 @@ import { SearchAnalyticsExportMenu } from './SearchAnalyticsExportMenu.tsx';
 import { SearchFunnelPanel } from './SearchFunnelPanel.tsx';
 import { SearchAnalyticsOverviewPanel } from './SearchAnalyticsOverviewPanel.tsx';
 import { SearchRequirementPatternsPanel } from './SearchRequirementPatternsPanel.tsx';
-import { SearchingPeoplePanel } from './SearchingPeoplePanel.tsx';
+import { AdminSearchingUsersPanel } from './AdminSearchingUsersPanel.tsx';
 import { SearchRematchPanel } from './SearchRematchPanel.tsx';
 import { SearchAnalyticsRangePicker } from './SearchAnalyticsRangePicker.tsx';
 
@@ -67,7 +67,7 @@ export function SearchAnalyticsTab({ admin }: { admin: SignedInUserReply }) {
       {view === 'demand' && <SearchDemandPanel days={days} />}
       {view === 'patterns' && <SearchRequirementPatternsPanel days={days} />}
       {view === 'funnel' && <SearchFunnelPanel params={funnelParams} control={control} />}
-      {view === 'people' && <SearchingPeoplePanel days={days} control={control} />}
+      {view === 'people' && <AdminSearchingUsersPanel days={days} control={control} />}
       {view === 'engagement' && <TrackedEventsAndPageLoadTimesPanel days={days} />}
       {view === 'again' && <SearchRematchPanel days={days} control={control} />}
     </Stack>

@@ -1,6 +1,6 @@
 import { HeatMapLegend, HeatMap } from '../../../charts/HeatMap.tsx';
 import { type DateRangeParams, useDemandQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { buildSearchDemandHeatMapByRegion } from './demandHeatMap.ts';
 
 const titles = {
@@ -15,7 +15,7 @@ const titles = {
 export function SearchDemandHeatMapCard({ days, by }: { days: DateRangeParams; by: keyof typeof titles }) {
   const query = useDemandQuery(days);
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title={titles[by]}
       aside={<HeatMapLegend />}
       query={query}
@@ -23,6 +23,6 @@ export function SearchDemandHeatMapCard({ days, by }: { days: DateRangeParams; b
       empty="Nobody searched in these days."
     >
       {({ cells }) => <HeatMap label={titles[by]} rowLabel="Region" {...buildSearchDemandHeatMapByRegion(cells, by)} />}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }

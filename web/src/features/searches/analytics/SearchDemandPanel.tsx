@@ -12,7 +12,7 @@ import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useDemandByQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
@@ -61,7 +61,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
   const { title } = dimensionLabels[by];
   const hasParts = query.data?.values.some(({ without_result }) => without_result > 0) === true;
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title={title}
       aside={hasParts && <BarListLegend value="Searches" part="without a result" />}
       query={query}
@@ -82,7 +82,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
           )}
         </>
       )}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }
 

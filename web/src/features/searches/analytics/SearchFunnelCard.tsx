@@ -1,20 +1,26 @@
-import { minUsersPerStatistic, type SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import {
+  minUsersPerStatistic,
+  type SearchToQuoteFunnelCounts,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { BarList } from '../../../charts/BarList.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type SearchFunnelParams, useSearchFunnelQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { formatCountWithNoun, formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
-type Outcome = NonNullable<SearchFunnel['outcome']>;
+type Outcome = NonNullable<SearchToQuoteFunnelCounts['outcome']>;
 
 interface FunnelSteps {
   readonly title: string;
   readonly steps: readonly { readonly label: string; readonly value: number }[];
 }
 
-function buildSteps({ known }: SearchFunnel, { followed, quoted, rfqs, rfqs_quoted }: Outcome): readonly FunnelSteps[] {
+function buildSteps(
+  { known }: SearchToQuoteFunnelCounts,
+  { followed, quoted, rfqs, rfqs_quoted }: Outcome,
+): readonly FunnelSteps[] {
   return [
     {
       title: 'Searches',
@@ -64,7 +70,7 @@ function StepLists({ lists }: { lists: readonly FunnelSteps[] }) {
   );
 }
 
-function formatBasis({ searches, known, open }: SearchFunnel, within: number): string {
+function formatBasis({ searches, known, open }: SearchToQuoteFunnelCounts, within: number): string {
   const counts = `${formatCountWithNoun(searches, 'search', 'searches')}, ${formatInteger(known.searches)} of them by known people.`;
   const pending = formatCountWithNoun(open, 'search is', 'searches are');
   return `${counts} ${pending} younger than ${formatCountWithNoun(within, 'day', 'days')}: an RFQ may still come.`;
@@ -95,7 +101,7 @@ function Definitions({ within }: { within: number }) {
 export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
   const query = useSearchFunnelQuery(params);
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title="From search to quote"
       query={query}
       isEmpty={({ funnel }) => funnel.searches === 0}
@@ -117,6 +123,6 @@ export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
           <Definitions within={within} />
         </>
       )}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }

@@ -8,7 +8,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
 import { type SearchAnalyticsStateAndSetter, toRematchQuery } from './analyticsUrlState.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { SearchesWithProviderRankChangeTable } from './SearchesWithProviderRankChangeTable.tsx';
 import { RematchFilterFields } from './RematchFilterFields.tsx';
 import { RematchProviderRankTable } from './RematchProviderRankTable.tsx';
@@ -61,7 +61,7 @@ export function SearchRematchPanel({
   const query = useRematchQuery(rematchQuery);
   const { busy, start } = useFileDownload('Export Failed');
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title="Searches answered again"
       aside={
         <ExportMenu
@@ -84,6 +84,6 @@ export function SearchRematchPanel({
       wide
     >
       {(reply) => <RematchResult reply={reply} control={control} />}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }

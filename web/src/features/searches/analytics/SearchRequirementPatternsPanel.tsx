@@ -3,7 +3,7 @@ import { BarList } from '../../../charts/BarList.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchPatternsQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { SearchDemandHeatMapCard } from './SearchDemandHeatMapCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
@@ -23,7 +23,7 @@ export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams
   const query = useSearchPatternsQuery(days);
   return (
     <div className={classes['grid']}>
-      <QueryResultCard
+      <QueryResultCardWithLoadingStates
         title="What people ask for"
         query={query}
         isEmpty={({ searches }) => searches === 0}
@@ -51,7 +51,7 @@ export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams
             ))}
           </div>
         )}
-      </QueryResultCard>
+      </QueryResultCardWithLoadingStates>
       <Stack gap={12} className={classes['stack']}>
         <SearchDemandHeatMapCard days={days} by="scale" />
         <SearchDemandHeatMapCard days={days} by="technology" />

@@ -4,11 +4,11 @@ import {
   type SearchUserCohort,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { useState } from 'react';
-import { HeatMapLegend, HeatMap, type HeatMapRow } from '../../../charts/HeatMap.tsx';
+import { HeatMapLegend, HeatMap, type HeatMapRowData } from '../../../charts/HeatMap.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type SearchFunnelParams, useSearchCohortsQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { formatCountWithNoun, formatFractionAsWholePercent, formatWeekStart } from './analyticsText.ts';
 
 /** Number of weeks that are shown until the user selects Show all. The newest weeks are shown. */
@@ -16,7 +16,7 @@ const initialWeeks = 16;
 
 const columns = ['Sent RFQ', ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
 
-function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRow {
+function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRowData {
   const share = (count: number | null | undefined): number | null =>
     count === null || count === undefined ? null : count / people;
   const counts = [
@@ -55,7 +55,7 @@ export function SearcherRetentionCohortsCard({ params }: { params: SearchFunnelP
   const query = useSearchCohortsQuery(params);
   const [showAll, setShowAll] = useState(false);
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title="People who come back"
       aside={<HeatMapLegend less="0%" more="100% of the people" />}
       query={query}
@@ -81,6 +81,6 @@ export function SearcherRetentionCohortsCard({ params }: { params: SearchFunnelP
           <Definitions within={within} hidden={cohorts.some(({ outcome }) => outcome === null)} />
         </>
       )}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }

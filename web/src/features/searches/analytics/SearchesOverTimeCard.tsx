@@ -1,7 +1,7 @@
 import type { SearchMetricsOverviewReply } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
 import type { RtkQueryResult } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { formatUtcDay } from './analyticsText.ts';
 
 const units = {
@@ -18,7 +18,7 @@ const units = {
 /** Card with a chart of the number of searches per day, or per week for a long range. */
 export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMetricsOverviewReply> }) {
   return (
-    <QueryResultCard
+    <QueryResultCardWithLoadingStates
       title="Searches over time"
       query={query}
       isEmpty={({ figures }) => figures.searches === 0}
@@ -40,6 +40,6 @@ export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMe
           />
         );
       }}
-    </QueryResultCard>
+    </QueryResultCardWithLoadingStates>
   );
 }

@@ -6,7 +6,7 @@ import {
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
@@ -40,7 +40,7 @@ export function SearchesWithProviderRankChangeTable({
               <Table.Td data-label="Asked for">{formatRequirementsSummary(search.requirements)}</Table.Td>
               <Table.Td data-label="Times">{formatInteger(search.searches)}</Table.Td>
               <Table.Td data-label="Last">
-                <CalendarDateText instant={search.last_search} />
+                <CalendarDateWithTimeTooltip instant={search.last_search} />
               </Table.Td>
               <Table.Td data-label="Place" className="tabular">
                 {formatRankChange(search)}

@@ -5,7 +5,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useEngagementQuery } from './analyticsApi.ts';
-import { QueryResultCard } from './QueryResultCard.tsx';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import {
   formatPageLoadTimeBound,
   trackedEventTitles,
@@ -58,7 +58,7 @@ export function TrackedEventsAndPageLoadTimesPanel({ days }: { days: DateRangePa
     <>
       <MutedText>Of visitors who agreed to analytics cookies. Only counts are kept, of nobody in particular.</MutedText>
       <div className={classes['grid']}>
-        <QueryResultCard
+        <QueryResultCardWithLoadingStates
           title="What visitors do"
           query={query}
           isEmpty={({ events }) => events.every(({ times }) => times === 0)}
@@ -75,15 +75,15 @@ export function TrackedEventsAndPageLoadTimesPanel({ days }: { days: DateRangePa
               }))}
             />
           )}
-        </QueryResultCard>
-        <QueryResultCard
+        </QueryResultCardWithLoadingStates>
+        <QueryResultCardWithLoadingStates
           title="How fast pages come"
           query={query}
           isEmpty={({ loads }) => loads.every(({ loads: counted }) => counted === 0)}
           empty="No page load was measured in these days."
         >
           {({ loads }) => <LoadTimes loads={loads} />}
-        </QueryResultCard>
+        </QueryResultCardWithLoadingStates>
       </div>
       <div className={classes['subjects']}>
         {occurred.map((event) => (

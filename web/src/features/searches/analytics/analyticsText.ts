@@ -1,7 +1,7 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
-import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
 const dayFormat = memoize(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
@@ -35,7 +35,7 @@ export function formatPartOfWholeAsPercentage(part: number, whole: number): stri
   return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
 }
 
-function formatField(field: RequirementField, requirements: BuyerRequirements): string {
+function formatField(field: RequirementFieldName, requirements: BuyerRequirements): string {
   switch (field) {
     case 'geography': {
       const locations = [...requirements.regions, ...requirements.countries.map(getCountryName)];

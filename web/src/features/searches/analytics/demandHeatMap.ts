@@ -1,11 +1,14 @@
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { regionNames, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  regionNames,
+  deploymentScaleRequirementOptions,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { SearchDemandByRegionTechnologyAndScale } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { HeatMapRow } from '../../../charts/HeatMap.tsx';
+import type { HeatMapRowData } from '../../../charts/HeatMap.tsx';
 
 export interface SearchDemandHeatMapData {
   readonly columns: readonly string[];
-  readonly rows: readonly HeatMapRow[];
+  readonly rows: readonly HeatMapRowData[];
 }
 
 const notStated = 'Not stated';
@@ -25,7 +28,8 @@ export function buildSearchDemandHeatMapByRegion(
   cells: readonly SearchDemandByRegionTechnologyAndScale[],
   by: 'technology' | 'scale',
 ): SearchDemandHeatMapData {
-  const displayOrder: readonly string[] = by === 'technology' ? canonicalTechnologyNames : deploymentScaleOptions;
+  const displayOrder: readonly string[] =
+    by === 'technology' ? canonicalTechnologyNames : deploymentScaleRequirementOptions;
   const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));
   const byRegion = Map.groupBy(cells, ({ region }) => toLabel(region));
   const rows = [...regionNames, notStated].flatMap((label) => {

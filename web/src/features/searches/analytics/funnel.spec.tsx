@@ -2,7 +2,10 @@ import {
   listSearchCohortsEndpoint,
   readSearchFunnelEndpoint,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import type {
+  SearchUserCohort,
+  SearchToQuoteFunnelCounts,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addDaysToUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { screen, waitFor, within as inside } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -15,7 +18,7 @@ const admin = buildSampleSignedInUser({ role: 'admin' });
 const analyst = buildSampleSignedInUser({ role: 'analyst' });
 const range = { from: '2026-11-01', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=funnel';
-const funnel: SearchFunnel = {
+const funnel: SearchToQuoteFunnelCounts = {
   ...{ searches: 1204, known: { searches: 1100, people: 50 }, open: 40 },
   outcome: {
     followed: { searches: 220, people: 20 },
@@ -26,7 +29,10 @@ const funnel: SearchFunnel = {
 const weeks = (...counts: (number | null)[]) => [...counts, ...Array<null>(12 - counts.length).fill(null)];
 const cohort: SearchUserCohort = { week: '2026-11-02', people: 20, outcome: { sent_rfq: 5, returned: weeks(10, 1) } };
 
-function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly SearchUserCohort[] = [cohort]): void {
+function answerBoth(
+  changed: Partial<SearchToQuoteFunnelCounts> = {},
+  cohorts: readonly SearchUserCohort[] = [cohort],
+): void {
   mockApiServer.use(
     mockReply(readSearchFunnelEndpoint, { range, within: 30, funnel: { ...funnel, ...changed } }),
     mockReply(listSearchCohortsEndpoint, { range, within: 30, cohorts: [...cohorts] }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listAccessRequestsEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import { listCatalogueHistoryEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readRematchEndpoint } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { CatalogueVersionSummary } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueVersionReplyItem } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type {
   SearchWithChangedProviderRank,
   SearchRematchReply,
@@ -15,7 +15,7 @@ import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleSignedInUser({ role: 'admin' });
-const version: CatalogueVersionSummary = {
+const version: CatalogueVersionReplyItem = {
   ...{ version: 7, at: '2026-11-20T10:00:00.000Z', kind: 'upload', fileName: 'sheet.xlsx', provider: null },
   ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },
   ...{ counts: { added: 0, changed: 1, removed: 0, unchanged: 89 }, providers: 90 },

@@ -1,12 +1,12 @@
 import {
   maxRematchedSearches,
-  type RematchCatalogueVersion,
+  type RematchCatalogueVersionChoice,
   type SearchRematchReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatCountWithNoun } from './analyticsText.ts';
 
-function formatCatalogue(catalogue: RematchCatalogueVersion): string {
+function formatCatalogue(catalogue: RematchCatalogueVersionChoice): string {
   if (catalogue === 'then') return 'each from the catalogue of its time';
   return catalogue === 'current' ? 'from the catalogue as it stands' : `from version ${catalogue} of the catalogue`;
 }

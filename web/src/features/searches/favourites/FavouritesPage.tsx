@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { FavouriteProviderReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { RequireSignIn } from '../../../shared/access/guards.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -22,7 +22,7 @@ import { UnavailableFavouriteCard } from './UnavailableFavouriteCard.tsx';
 interface FavoriteProps {
   favourite: FavouriteProviderReplyItem;
   userId: string;
-  provider: ProviderListItem | undefined;
+  provider: ProviderListReplyItem | undefined;
   /** Whether the provider is loading. */
   loading: boolean;
 }

@@ -10,7 +10,7 @@ import {
   unstarProviderEndpoint,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
-import { mockPendingReply } from '../../../test/mockPendingReply.ts';
+import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleFavouriteView } from '../../../test/searchFixtures.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 test('stars a provider optimistically', async () => {
-  const release = mockPendingReply(starProviderEndpoint, accepted);
+  const release = mockReplyHeldUntilReleased(starProviderEndpoint, accepted);
   renderTestApp('/providers', user);
   expect(await pressed()).toBe('false');
   await userEvent.click(await heart());

@@ -4,7 +4,7 @@ import type {
   CompanySharedSearchReplyItem,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
-import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchItemWithRunButton } from '../../../shared/searches/SearchRow.tsx';
 import { formatSearchRequirementsSummary } from '../../../shared/searches/searchText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -82,7 +82,7 @@ export function CompanySharedSearchList({ searches, mayChange }: CompanySharedSe
     <>
       <PreviousSearchList>
         {searches.map((search) => (
-          <PreviousSearchRow
+          <PreviousSearchItemWithRunButton
             key={search.id}
             title={search.name}
             summary={formatSearchRequirementsSummary(search.data)}
@@ -92,7 +92,7 @@ export function CompanySharedSearchList({ searches, mayChange }: CompanySharedSe
             onRun={() => reopen(search.data)}
           >
             {mayChange && renderButtons(search)}
-          </PreviousSearchRow>
+          </PreviousSearchItemWithRunButton>
         ))}
       </PreviousSearchList>
       <RenameSharedSearch search={renaming} onClose={() => setRenaming(null)} />

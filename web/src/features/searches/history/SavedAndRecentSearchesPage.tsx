@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useOpenDialog, useSessionWithDeferredSignIn } from '../../../core/hooks.ts';
+import { useOpenDialog, useSessionDeferringSignInRender } from '../../../core/hooks.ts';
 import { loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchItemWithRunButton } from '../../../shared/searches/SearchRow.tsx';
 import { formatSearchRequirementsSummary } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { formatOwnCompanyNameOrPlaceholder } from '../companyText.ts';
@@ -102,7 +102,7 @@ function GuestSearches() {
   return (
     <PreviousSearchList>
       {searches.map(({ id, name, data, lastUsed }) => (
-        <PreviousSearchRow
+        <PreviousSearchItemWithRunButton
           key={id}
           title={name}
           summary={formatSearchRequirementsSummary(data)}
@@ -117,7 +117,7 @@ function GuestSearches() {
 
 /** Page with saved, shared and recent searches. Guests see the searches stored in the browser. */
 export function SavedAndRecentSearchesPage() {
-  const { status, user } = useSessionWithDeferredSignIn();
+  const { status, user } = useSessionDeferringSignInRender();
   return (
     <div className="page">
       <PageHeader title="Search History" crumb="Search History" />

@@ -3,7 +3,7 @@ import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchItemWithRunButton } from '../../../shared/searches/SearchRow.tsx';
 import { formatNewMatchCountUnlessZero, formatSearchRequirementsSummary } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { SearchAlertCheckbox } from '../alerts/SearchAlertCheckbox.tsx';
@@ -47,7 +47,7 @@ export function SavedSearchList({ searches, companySearches }: SavedSearchesProp
     <>
       <PreviousSearchList>
         {searches.map((search) => (
-          <PreviousSearchRow
+          <PreviousSearchItemWithRunButton
             key={search.id}
             title={search.name}
             summary={formatSearchRequirementsSummary(search.data)}
@@ -71,7 +71,7 @@ export function SavedSearchList({ searches, companySearches }: SavedSearchesProp
             <Button variant="quiet" onClick={() => setRemoving(search)} aria-label={`Remove ${search.name}`}>
               Remove
             </Button>
-          </PreviousSearchRow>
+          </PreviousSearchItemWithRunButton>
         ))}
       </PreviousSearchList>
       <RenameSearchDialog

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import {
   minBuyersPerMissedSearchMetric,
   type MissedRequirement,
-  type ProviderMissedSearchesReport,
+  type ProviderMissedSearchesReportReply,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -60,7 +60,7 @@ function formatSummary({
   nothing_missing,
   lines,
   is_cut,
-}: ProviderMissedSearchesReport): string {
+}: ProviderMissedSearchesReportReply): string {
   const month = formatMonthOfUtcDay(range.from);
   if (looked_at === null) {
     return `Fewer than ${minBuyersPerMissedSearchMetric} different buyers searched in ${month}, so nothing is told of them.`;

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { readMissedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
-import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { ProviderMissedSearchesReportReply } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { sampleMissedSearchesWithoutData } from '../../../test/searchFixtures.ts';
 import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const month: ProviderMissedSearchesReport = {
+const month: ProviderMissedSearchesReportReply = {
   range: { from: '2026-10-01', to: '2026-10-31' },
   looked_at: { searches: 1214, buyers: 61 },
   in_first_ten: { searches: 80, buyers: 20 },

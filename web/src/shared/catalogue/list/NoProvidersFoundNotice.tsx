@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  type MultiValueFilterField,
+  type MultiValueCatalogueFilterFieldName,
   countChosenFilterValues,
   multiValueFilterFields,
   noProviderFilters,
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatNoProvidersFoundSentence, formatSelectedFilterValues } from './emptyListSentence.ts';
 import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
-import { removeSearchWords } from './removeSearchWords.ts';
+import { removeWordsFromSearchText } from './removeWordsFromSearchText.ts';
 
 export interface NoProvidersFoundNoticeProps {
   filters: ProviderFilters;
@@ -24,12 +24,12 @@ export interface NoProvidersFoundNoticeProps {
   children?: ReactNode;
 }
 
-function isField(kind: SearchRelaxation['kind']): kind is MultiValueFilterField {
+function isField(kind: SearchRelaxation['kind']): kind is MultiValueCatalogueFilterFieldName {
   return multiValueFilterFields.some((field) => field === kind);
 }
 
 function buildRelaxedFilters(filters: ProviderFilters, { kind, text }: SearchRelaxation): Partial<ProviderFilters> {
-  if (text !== null) return { ask: removeSearchWords(filters.ask, text) };
+  if (text !== null) return { ask: removeWordsFromSearchText(filters.ask, text) };
   return isField(kind) ? { [kind]: noProviderFilters[kind] } : { protocol: null };
 }
 

@@ -1,7 +1,7 @@
 import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { searchCriterionLabels } from './providerFilterLabels.ts';
 import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
-import { removeSearchWords } from './removeSearchWords.ts';
+import { removeWordsFromSearchText } from './removeWordsFromSearchText.ts';
 
 export interface ParsedSearchChipsProps {
   /** The current search. */
@@ -21,7 +21,7 @@ export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
             key={`${kind} ${label} ${words}`}
             field={searchCriterionLabels[kind]}
             value={kind === 'sgp32' ? value : label}
-            onRemove={() => onChange(removeSearchWords(text, words))}
+            onRemove={() => onChange(removeWordsFromSearchText(text, words))}
           />
         ))}
       </FilterChipGroup>

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { ProviderTechnologySupportStrip } from '../ProviderTechnologySupportStrip.tsx';
 import { FeatureSupportBadge } from '../FeatureSupportBadge.tsx';
@@ -24,7 +24,7 @@ import { FavouriteButton } from '../FavouriteButton.tsx';
 import { maxCardTechnologyBadges, ProviderTechnologyBadgeList } from '../ProviderTechnologyBadgeList.tsx';
 
 export interface ProviderCardProps {
-  provider: ProviderListItem;
+  provider: ProviderListReplyItem;
   /** Content in the upper right corner, for example a checkbox. */
   corner?: ReactNode;
   /** Content of the footer. When omitted, the card has no footer. */
@@ -32,7 +32,7 @@ export interface ProviderCardProps {
   chosen?: boolean;
 }
 
-function Website({ provider }: { provider: ProviderListItem }) {
+function Website({ provider }: { provider: ProviderListReplyItem }) {
   const host = parseWebsiteHost(provider.Website);
   if (host === null) return null;
   return (
@@ -51,7 +51,7 @@ function Website({ provider }: { provider: ProviderListItem }) {
   );
 }
 
-function Facts({ provider }: { provider: ProviderListItem }) {
+function Facts({ provider }: { provider: ProviderListReplyItem }) {
   return (
     <dl className={classes['facts']}>
       <div>

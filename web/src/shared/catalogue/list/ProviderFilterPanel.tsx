@@ -3,7 +3,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderFilterPanel.module.css';
 import { ProviderSearchField } from './ProviderSearchField.tsx';
-import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import type { ProviderFacetOptionsByFilter } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   countChosenFilterValues,
   multiValueFilterFields,
@@ -17,7 +17,7 @@ import type { ProviderFilterChange } from './useProviderListFilterActions.ts';
 import { ParsedSearchChips } from './ParsedSearchChips.tsx';
 
 export interface ProviderFilterPanelProps {
-  options: ProviderFacets;
+  options: ProviderFacetOptionsByFilter;
   filters: ProviderFilters;
   /** `typing` is true while a search is being typed. */
   onChange: (change: ProviderFilterChange, typing: boolean) => void;

@@ -1,12 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import type { MultiValueFilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { MultiValueCatalogueFilterFieldName } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './ProviderFilterPanel.module.css';
 import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
 
 export interface ProviderFilterSelectProps {
-  field: MultiValueFilterField;
+  field: MultiValueCatalogueFilterFieldName;
   options: readonly FacetOption[];
   chosen: readonly string[];
   onChange: (values: readonly string[]) => void;

@@ -1,4 +1,4 @@
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
   formatProviderResponseTime,
   formatProviderResponseSummary,
@@ -12,7 +12,7 @@ import { CaptionText } from '../../../ui/CaptionText.tsx';
 export function ProviderResponseRateAndTimeCell({
   provider: { response },
 }: {
-  provider: Pick<ProviderListItem, 'response'>;
+  provider: Pick<ProviderListReplyItem, 'response'>;
 }) {
   if (response === undefined) return null;
   const { answerRate, answerMinutes } = response;

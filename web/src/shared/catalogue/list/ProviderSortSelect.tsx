@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import classes from './PagedProviderList.module.css';
+import classes from './ProviderListWithShowMoreButton.module.css';
 
 const names: Readonly<Record<ProviderSortKey, string>> = {
   rank: 'Usual order',

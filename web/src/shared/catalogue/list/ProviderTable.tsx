@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTableRow } from './ProviderTableRow.tsx';
@@ -10,7 +10,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderTable.module.css';
 import { getOptionalColumnClassNames } from './optionalColumn.ts';
 
-export interface ProviderTableProps<P extends ProviderListItem> {
+export interface ProviderTableProps<P extends ProviderListReplyItem> {
   providers: readonly P[];
   /** Index of the first provider in the whole list, from 0. */
   offset: number;
@@ -85,7 +85,7 @@ function SortableHeader({ column, sort, rankedBy, onSort }: SortableHeaderProps)
   );
 }
 
-function ProviderTableView<P extends ProviderListItem>(props: ProviderTableProps<P>) {
+function ProviderTableView<P extends ProviderListReplyItem>(props: ProviderTableProps<P>) {
   const { providers, offset, label, sort, hits = false, onSort, score, action, rankOf, chosen } = props;
   const scored = score !== undefined;
   const rankedBy = scored ? 'score' : hits ? 'hits' : 'name';

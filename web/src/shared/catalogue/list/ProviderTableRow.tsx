@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
@@ -33,7 +33,7 @@ function CountryCell({ count }: { count: number | null }) {
 }
 
 export interface ProviderTableRowProps {
-  provider: ProviderListItem;
+  provider: ProviderListReplyItem;
   number: number;
   score: ReactNode;
   action: ReactNode;

@@ -1,8 +1,8 @@
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ButtonLink, type ButtonVariant } from '../../../ui/Button.tsx';
 
 export interface RequestQuoteLinkProps {
-  provider: Pick<ProviderListItem, 'id' | 'Partner'>;
+  provider: Pick<ProviderListReplyItem, 'id' | 'Partner'>;
   variant?: ButtonVariant;
   fullWidth?: boolean;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { noProviderFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { formatNoProvidersFoundSentence } from './emptyListSentence.ts';
-import { removeSearchWords } from './removeSearchWords.ts';
+import { removeWordsFromSearchText } from './removeWordsFromSearchText.ts';
 
 const understood = (kind: SearchQueryTerm['kind'], label: string): SearchQueryTerm => ({
   kind,
@@ -33,5 +33,5 @@ test.each([
   ['lte m lte m', 'lte m', 'lte m'],
   ['germany', 'france', 'germany'],
 ])('removes from %s the words %s, leaving %j', (question, words, left) => {
-  expect(removeSearchWords(question, words)).toBe(left);
+  expect(removeWordsFromSearchText(question, words)).toBe(left);
 });

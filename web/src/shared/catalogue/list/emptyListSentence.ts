@@ -1,6 +1,6 @@
 import type { SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  type MultiValueFilterField,
+  type MultiValueCatalogueFilterFieldName,
   multiValueFilterFields,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -16,7 +16,10 @@ interface Criterion {
  * Formats the selected values of a filter. For `sgp32` and `ntn`, the text begins with the name of the column, and
  * omits `Yes` if that is the only selected value.
  */
-export function formatSelectedFilterValues(field: MultiValueFilterField, filters: ProviderFilters): string {
+export function formatSelectedFilterValues(
+  field: MultiValueCatalogueFilterFieldName,
+  filters: ProviderFilters,
+): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   const names = filters[field].map((value) => formatProviderFilterValue(field, value)).join(join);
   if (field !== 'sgp32' && field !== 'ntn') return names;

@@ -1,5 +1,5 @@
-import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderFacetOptionsByFilter } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type {
   SearchRelaxation,
   searchProvidersEndpoint,
@@ -7,13 +7,13 @@ import type {
 import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 
 /** The displayed part of a filtered and sorted provider list. */
-export interface DisplayedProviderPage<P extends ProviderListItem> {
+export interface DisplayedProviderPage<P extends ProviderListReplyItem> {
   readonly page: readonly P[];
   /** Index of the page's first provider in the list, from 0. */
   readonly offset: number;
   /** Number of providers that match the filters. */
   readonly found: number;
-  readonly facets: ProviderFacets;
+  readonly facets: ProviderFacetOptionsByFilter;
   /** For an empty list, criteria whose removal leads to results, if known. */
   readonly without?: readonly SearchRelaxation[];
   /** Identifies the list; the same for all of its pages. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  buildProviderListQuery,
+  buildProviderListApiQueryParams,
   computeProviderListWindow,
   parseProviderListState,
-  showEarlierProviders,
-  changeProviderListFilters,
-  showMoreProviders,
-  clearProviderListFilters,
-  changeProviderListSort,
+  showEarlierPartInProviderListState,
+  changeFiltersInProviderListState,
+  addMoreShownProvidersToListState,
+  removeFiltersFromProviderListState,
+  sortProviderListStateByColumnOrReverse,
   buildQueryWithProviderListState,
 } from './listState.ts';
 
@@ -64,40 +64,53 @@ describe('list state', () => {
   test('shows ten providers, and ten more at a time', () => {
     const first = parseProviderListState(new URLSearchParams());
     expect(first.shown).toBe(10);
-    expect(showMoreProviders(showMoreProviders(first)).shown).toBe(30);
+    expect(addMoreShownProvidersToListState(addMoreShownProvidersToListState(first)).shown).toBe(30);
   });
 
   test('shows ten providers again after a filter change or reset', () => {
     const state = parseProviderListState(new URLSearchParams(address));
-    expect(changeProviderListFilters(state, { type: ['MNO'] })).toMatchObject({
+    expect(changeFiltersInProviderListState(state, { type: ['MNO'] })).toMatchObject({
       shown: 10,
       filters: { type: ['MNO'], ask: 'fleet' },
     });
-    expect(clearProviderListFilters(state)).toMatchObject({ shown: 10, filters: noProviderFilters });
+    expect(removeFiltersFromProviderListState(state)).toMatchObject({ shown: 10, filters: noProviderFilters });
   });
 
   test('reverses the direction when the same column is pressed again', () => {
-    const first = changeProviderListSort(parseProviderListState(new URLSearchParams()), 'countries', true);
+    const first = sortProviderListStateByColumnOrReverse(
+      parseProviderListState(new URLSearchParams()),
+      'countries',
+      true,
+    );
     expect(first.sort).toEqual({ by: 'countries', descending: true });
-    expect(changeProviderListSort(first, 'countries', true).sort).toEqual({ by: 'countries', descending: false });
-    expect(changeProviderListSort(first, 'name', false).sort).toEqual({ by: 'name', descending: false });
+    expect(sortProviderListStateByColumnOrReverse(first, 'countries', true).sort).toEqual({
+      by: 'countries',
+      descending: false,
+    });
+    expect(sortProviderListStateByColumnOrReverse(first, 'name', false).sort).toEqual({
+      by: 'name',
+      descending: false,
+    });
   });
 
   test('starts from the beginning when the order changes', () => {
     const far = parseProviderListState(new URLSearchParams('show=110'));
-    expect(changeProviderListSort(far, 'name', false).shown).toBe(50);
-    expect(changeProviderListSort(parseProviderListState(new URLSearchParams('show=30')), 'name', false).shown).toBe(
-      30,
-    );
+    expect(sortProviderListStateByColumnOrReverse(far, 'name', false).shown).toBe(50);
+    expect(
+      sortProviderListStateByColumnOrReverse(parseProviderListState(new URLSearchParams('show=30')), 'name', false)
+        .shown,
+    ).toBe(30);
   });
 
   test('sends filters, order and window to the server and omits defaults', () => {
-    expect(buildProviderListQuery(parseProviderListState(new URLSearchParams('show=60&q=+&sort=rank')))).toEqual({
+    expect(
+      buildProviderListApiQueryParams(parseProviderListState(new URLSearchParams('show=60&q=+&sort=rank'))),
+    ).toEqual({
       ask: '',
       offset: 12,
       limit: 48,
     });
-    expect(buildProviderListQuery(parseProviderListState(new URLSearchParams(address)))).toEqual({
+    expect(buildProviderListApiQueryParams(parseProviderListState(new URLSearchParams(address)))).toEqual({
       type: ['MVNO', 'MNO'],
       technology: ['LTE-M'],
       country: ['DE', 'FR'],
@@ -109,7 +122,7 @@ describe('list state', () => {
       limit: 30,
     });
     expect(
-      buildProviderListQuery(parseProviderListState(new URLSearchParams({ q: 'x'.repeat(300) }))).ask,
+      buildProviderListApiQueryParams(parseProviderListState(new URLSearchParams({ q: 'x'.repeat(300) }))).ask,
     ).toHaveLength(200);
   });
 });
@@ -129,7 +142,10 @@ describe('list window', () => {
   test('moves back to the beginning and keeps the first of the current providers', () => {
     for (const shown of opened.filter((each) => computeProviderListWindow(each).offset > 0)) {
       const before = computeProviderListWindow(shown).offset;
-      const earlier = showEarlierProviders({ ...parseProviderListState(new URLSearchParams()), shown }).shown;
+      const earlier = showEarlierPartInProviderListState({
+        ...parseProviderListState(new URLSearchParams()),
+        shown,
+      }).shown;
       expect(computeProviderListWindow(earlier).offset).toBeLessThan(before);
       expect(earlier).toBeGreaterThanOrEqual(before + 10);
     }

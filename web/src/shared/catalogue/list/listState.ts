@@ -109,7 +109,7 @@ export function buildQueryWithProviderListState(query: URLSearchParams, state: P
 }
 
 /** Returns the state with changed filters and only the first page shown. */
-export function changeProviderListFilters(
+export function changeFiltersInProviderListState(
   state: ProviderListState,
   change: Partial<ProviderFilters>,
 ): ProviderListState {
@@ -117,8 +117,8 @@ export function changeProviderListFilters(
 }
 
 /** Returns the state without filters, with only the first page shown, in the same order and view. */
-export function clearProviderListFilters(state: ProviderListState): ProviderListState {
-  return changeProviderListFilters(state, noProviderFilters);
+export function removeFiltersFromProviderListState(state: ProviderListState): ProviderListState {
+  return changeFiltersInProviderListState(state, noProviderFilters);
 }
 
 /** Returns the displayed range of a list: at most 50 of the first `shown` providers, including the last 10 of them. */
@@ -133,12 +133,12 @@ export function roundUpToWholeProviderPages(found: number): number {
 }
 
 /** Returns the state with ten more providers shown. */
-export function showMoreProviders(state: ProviderListState): ProviderListState {
+export function addMoreShownProvidersToListState(state: ProviderListState): ProviderListState {
   return { ...state, shown: state.shown + providerListPageSize };
 }
 
 /** Returns the state with an earlier part of the list displayed, which overlaps the part displayed so far. */
-export function showEarlierProviders(state: ProviderListState): ProviderListState {
+export function showEarlierPartInProviderListState(state: ProviderListState): ProviderListState {
   return {
     ...state,
     shown: roundUpToWholeProviderPages(computeProviderListWindow(state.shown).offset) + providerListPageSize,
@@ -149,7 +149,7 @@ export function showEarlierProviders(state: ProviderListState): ProviderListStat
  * Returns the state with the list sorted by a column, or with the sort direction reversed if the list is already sorted
  * by that column. The new state shows the list from its beginning.
  */
-export function changeProviderListSort(
+export function sortProviderListStateByColumnOrReverse(
   state: ProviderListState,
   by: ProviderSortKey,
   descendingFirst: boolean,
@@ -183,7 +183,7 @@ function omitEmptyList(values: readonly string[]): string[] | undefined {
 }
 
 /** Converts filters, sort order and displayed range to the query parameters of the API; omits default values. */
-export function buildProviderListQuery({ filters, sort, shown }: ProviderListState): ProviderListQuery {
+export function buildProviderListApiQueryParams({ filters, sort, shown }: ProviderListState): ProviderListQuery {
   return {
     type: omitEmptyList(filters.type),
     technology: omitEmptyList(filters.technology),

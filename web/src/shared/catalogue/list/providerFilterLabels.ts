@@ -1,10 +1,10 @@
 import type { SearchRelaxation, SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { MultiValueFilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { MultiValueCatalogueFilterFieldName } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { unknownFilterValue } from '@marketplace/domain/catalogue/catalogue.filterValues.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Labels of the provider list's filters. */
-export const providerFilterLabels: Readonly<Record<MultiValueFilterField, string>> = {
+export const providerFilterLabels: Readonly<Record<MultiValueCatalogueFilterFieldName, string>> = {
   type: 'Type',
   technology: 'Technology',
   country: 'Country',
@@ -23,7 +23,7 @@ export const searchCriterionLabels: Readonly<Record<SearchQueryTerm['kind'] | Se
 };
 
 /** Formats a filter value for display. */
-export function formatProviderFilterValue(field: MultiValueFilterField, value: string): string {
+export function formatProviderFilterValue(field: MultiValueCatalogueFilterFieldName, value: string): string {
   if (field === 'country') return getCountryName(value);
   return value === unknownFilterValue ? 'Not stated' : value;
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 
 /** The displayed part of a provider list. Users can step through its providers in the detail panel. */
-export interface ShownProviderList {
+export interface ShownProviderListState {
   /** Ids in display order. */
   readonly ids: readonly string[];
   /** Index of the first displayed provider in the whole list, from 0. */
@@ -17,19 +17,25 @@ export interface ShownProviderList {
 /** Renders page-specific content about a provider for the detail panel. */
 export type RenderDetailPanelProviderNote = (id: string) => ReactNode;
 
-export interface ShownProvidersContextValue extends ShownProviderList {
+export interface ShownProvidersContextValue extends ShownProviderListState {
   readonly about: RenderDetailPanelProviderNote | null;
 }
 
 export interface ShownProvidersSetters {
-  readonly setList: (list: ShownProviderList) => void;
+  readonly setList: (list: ShownProviderListState) => void;
   /** The render function is wrapped in an object, because a React state setter would call a bare function. */
   readonly setAbout: (about: { readonly of: RenderDetailPanelProviderNote } | null) => void;
 }
 
 const noop = (): void => undefined;
 
-export const emptyShownProviderList: ShownProviderList = { ids: [], offset: 0, total: 0, earlier: noop, more: noop };
+export const emptyShownProviderList: ShownProviderListState = {
+  ids: [],
+  offset: 0,
+  total: 0,
+  earlier: noop,
+  more: noop,
+};
 
 export const ShownProvidersContext = createContext<ShownProvidersContextValue>({
   ...emptyShownProviderList,
@@ -37,7 +43,7 @@ export const ShownProvidersContext = createContext<ShownProvidersContextValue>({
 });
 export const ShownProvidersSettersContext = createContext<ShownProvidersSetters | null>(null);
 
-export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
+export interface ShownProviderPage extends Omit<ShownProviderListState, 'ids'> {
   readonly page: readonly { readonly id: string }[];
 }
 

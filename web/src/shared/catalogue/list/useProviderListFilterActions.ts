@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react';
-import { changeProviderListFilters, clearProviderListFilters } from './listState.ts';
+import { changeFiltersInProviderListState, removeFiltersFromProviderListState } from './listState.ts';
 import { countChosenFilterValues, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderListStateAndSetter } from './useProviderListUrlState.ts';
 
@@ -20,12 +20,12 @@ export function useProviderListFilterActions({ state, change }: ProviderListStat
   const [open, setOpen] = useState(false);
   const filter = useCallback<ProviderFilterActions['filter']>(
     (next, typing = false) =>
-      change((now) => changeProviderListFilters(now, typeof next === 'function' ? next(now.filters) : next), {
+      change((now) => changeFiltersInProviderListState(now, typeof next === 'function' ? next(now.filters) : next), {
         replace: typing,
       }),
     [change],
   );
-  const reset = useCallback(() => change(clearProviderListFilters), [change]);
+  const reset = useCallback(() => change(removeFiltersFromProviderListState), [change]);
   const panel = { open, count: countChosenFilterValues(state.filters), panelId, onToggle: () => setOpen(!open) };
   return { filter, reset, panel };
 }

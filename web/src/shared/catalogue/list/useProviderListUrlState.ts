@@ -3,7 +3,7 @@ import { useUrlQuery } from '../../../core/urlQuery.ts';
 import {
   type ProviderListState,
   parseProviderListState,
-  changeProviderListSort,
+  sortProviderListStateByColumnOrReverse,
   buildQueryWithProviderListState,
 } from './listState.ts';
 import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
@@ -36,7 +36,7 @@ export function useProviderListUrlState(): ProviderListStateAndSetter {
  */
 export function useSortProvidersByColumn(change: ProviderListStateAndSetter['change']): (by: ProviderSortKey) => void {
   return useCallback(
-    (by) => change((state) => changeProviderListSort(state, by, sortsDescendingByDefault(by))),
+    (by) => change((state) => sortProviderListStateByColumnOrReverse(state, by, sortsDescendingByDefault(by))),
     [change],
   );
 }

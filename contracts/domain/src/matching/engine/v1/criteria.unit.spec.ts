@@ -3,13 +3,13 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
 import { buildTestWizardDataForCountries, formatTestCriterionValue } from '../../testing/searchCatalogue.ts';
 import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { evaluateProviderV1, prepareSearchV1, type ProviderEvaluationV1 } from './evaluate.ts';
 import { extractProviderMatchingFacts } from '../providerFacts.ts';
 
-function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData): ProviderEvaluationV1 | null {
+function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardRequest): ProviderEvaluationV1 | null {
   return evaluateProviderV1(
     prepareSearchV1(normaliseWizardDataToRequirements(wizard).requirements),
     extractProviderMatchingFacts(record),
@@ -19,12 +19,12 @@ function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData):
 function getValueText(
   criterion: MatchCriterion,
   record: ProviderRecord,
-  wizard: RequirementsWizardData,
+  wizard: RequirementsWizardRequest,
 ): string | null {
   return formatTestCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
 }
 
-const europe: RequirementsWizardData = { geographicRegions: ['Europe'] };
+const europe: RequirementsWizardRequest = { geographicRegions: ['Europe'] };
 const inEurope = (count: number) =>
   buildTestProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] });
 
@@ -92,7 +92,7 @@ describe('data, power and mobility criteria', () => {
 });
 
 describe('score caps', () => {
-  const scoreWith = (radioTech: string[], wizard: RequirementsWizardData) =>
+  const scoreWith = (radioTech: string[], wizard: RequirementsWizardRequest) =>
     evaluateRecord(buildTestProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
       ...buildTestWizardDataForCountries('DE'),
       ...wizard,

@@ -1,18 +1,18 @@
-import { apisCriterionGroup } from '../apis.ts';
-import { deviceManagementCriterionGroup } from '../deviceManagement.ts';
-import { technologyFitCriterionGroupV1 } from './fit.ts';
-import { satelliteNtnCriterionGroup } from '../ntn.ts';
-import { privateNetworkCriterionGroupV1 } from './privateNetwork.ts';
-import { deploymentScaleCriterionGroup } from '../scale.ts';
-import { simCriterionGroup } from '../sim.ts';
+import { apisScoringCriterionGroup } from '../apis.ts';
+import { deviceManagementScoringCriterionGroup } from '../deviceManagement.ts';
+import { technologyFitScoringCriterionGroupV1 } from './fit.ts';
+import { satelliteNtnScoringCriterionGroup } from '../ntn.ts';
+import { privateNetworkScoringCriterionGroupV1 } from './privateNetwork.ts';
+import { deploymentScaleScoringCriterionGroup } from '../scale.ts';
+import { simScoringCriterionGroup } from '../sim.ts';
 
 /** All groups except geography, in the order of the criteria. */
 export const criterionGroupsExceptGeographyV1 = [
-  technologyFitCriterionGroupV1,
-  simCriterionGroup,
-  privateNetworkCriterionGroupV1,
-  satelliteNtnCriterionGroup,
-  deviceManagementCriterionGroup,
-  deploymentScaleCriterionGroup,
-  apisCriterionGroup,
+  technologyFitScoringCriterionGroupV1,
+  simScoringCriterionGroup,
+  privateNetworkScoringCriterionGroupV1,
+  satelliteNtnScoringCriterionGroup,
+  deviceManagementScoringCriterionGroup,
+  deploymentScaleScoringCriterionGroup,
+  apisScoringCriterionGroup,
 ] as const;

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { matchCatalogueByScanV1, type MatchResultV1 } from './scan.ts';
 
-const search = (catalogue: readonly ProviderRecord[], wizard: RequirementsWizardData): MatchResultV1 =>
+const search = (catalogue: readonly ProviderRecord[], wizard: RequirementsWizardRequest): MatchResultV1 =>
   matchCatalogueByScanV1(catalogue, normaliseWizardDataToRequirements(wizard).requirements, { limit: 1000, offset: 0 });
 
-function formatReasons(record: ProviderRecord, wizard: RequirementsWizardData): string[] {
+function formatReasons(record: ProviderRecord, wizard: RequirementsWizardRequest): string[] {
   const reasons = search([record], wizard).providers[0]?.reasons ?? [];
   return reasons.map(({ kind, text, points, of }) => `${kind}: ${text} (${points} of ${of})`);
 }
 
 const fourteen = ['DE', 'FR', 'IT', 'ES', 'PL', 'NL', 'BE', 'CZ', 'AT', 'SE', 'DK', 'TR', 'GB', 'PT'];
-const coldChain: RequirementsWizardData = {
+const coldChain: RequirementsWizardRequest = {
   geographicMode: 'countries',
   geographicRegions: fourteen,
   powerSensitivity: 'Battery with recharging',

@@ -12,9 +12,9 @@ import {
   listProviderTechnologiesToEvaluate,
   formatTechnologyFit,
   computeDeviceRequirementsScoreCap,
-  getRequestedTechnologyFitColumns,
+  getTechnologyFitColumnsForRequirements,
   formatDeviceRequirements,
-  unlistedProviderTechnologyToEvaluate,
+  technologyToEvaluateWhenProviderListsNone,
   computeWeightedTechnologyFit,
   type ProviderTechnologyToEvaluate,
   type RequestedTechnologyFitColumns,
@@ -32,7 +32,7 @@ function selectBest(
   candidates: readonly ProviderTechnologyToEvaluate[],
   need: RequestedTechnologyFitColumns,
 ): ProviderTechnologyToEvaluate {
-  let [winner = unlistedProviderTechnologyToEvaluate] = candidates;
+  let [winner = technologyToEvaluateWhenProviderListsNone] = candidates;
   for (const candidate of candidates) if (rank(candidate, need) > rank(winner, need)) winner = candidate;
   return winner;
 }
@@ -81,9 +81,9 @@ function explainFit(
  * Criteria on data, power and mobility. Each provider is evaluated with the one of its technologies that has the
  * highest weighted sum.
  */
-export const technologyFitCriterionGroupV1: CriterionGroup = {
+export const technologyFitScoringCriterionGroupV1: CriterionGroup = {
   prepare: (requirements): CriterionGroupEvaluator | null => {
-    const need = getRequestedTechnologyFitColumns(requirements);
+    const need = getTechnologyFitColumnsForRequirements(requirements);
     if (need === null) return null;
     return (facts) => {
       const candidates = listProviderTechnologiesToEvaluate(facts);

@@ -10,7 +10,7 @@ import {
 } from '../countryBitSet.ts';
 import {
   formatNotStatedReason,
-  buildSingleCriterionResult,
+  buildGroupResultWithOneCriterion,
   type CriterionGroupResult,
   type CriterionGroup,
 } from '../criterion.ts';
@@ -76,7 +76,10 @@ export function estimateCoverageWithoutCountryList({
  * Coverage of the areas without the LoRaWAN roaming bonus, at most `fullCriterionValue`. 0 means that a country list
  * covers nothing, which excludes the provider.
  */
-export function computeAreaCoverage(areas: readonly RequestedCoverageAreaV1[], facts: ProviderMatchingFacts): number {
+export function computeProviderCoverageOfRequestedAreas(
+  areas: readonly RequestedCoverageAreaV1[],
+  facts: ProviderMatchingFacts,
+): number {
   return facts.countries === null
     ? estimateCoverageWithoutCountryList(facts)
     : computeListCoverage(areas, facts.countries);
@@ -102,9 +105,9 @@ export function evaluateGeographyV1(
   areas: readonly RequestedCoverageAreaV1[],
   facts: ProviderMatchingFacts,
 ): CriterionGroupResult | null {
-  const covered = computeAreaCoverage(areas, facts);
+  const covered = computeProviderCoverageOfRequestedAreas(areas, facts);
   if (covered === 0) return null;
-  return buildSingleCriterionResult(
+  return buildGroupResultWithOneCriterion(
     'geography',
     computeGeographyCriterionValue(covered, computeLorawanRoamingBonus(facts)),
     isProviderGeographyStated(facts),

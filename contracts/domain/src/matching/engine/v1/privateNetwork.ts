@@ -2,7 +2,7 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import {
   classifyCriterionGroupResult,
   formatNotStatedReason,
-  buildSingleCriterionResult,
+  buildGroupResultWithOneCriterion,
   buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
@@ -15,9 +15,9 @@ const absentCap = 59;
 
 const hasBroadband = ({ technologies }: ProviderMatchingFacts) =>
   technologies.includes('4G') || technologies.includes('5G');
-const absent = buildSingleCriterionResult('privateNetwork', 0, true, absentCap);
+const absent = buildGroupResultWithOneCriterion('privateNetwork', 0, true, absentCap);
 const buildStated = (value: number): CriterionGroupResult =>
-  buildSingleCriterionResult('privateNetwork', value, true, noScoreCap);
+  buildGroupResultWithOneCriterion('privateNetwork', value, true, noScoreCap);
 
 function evaluatePrivateLorawan(facts: ProviderMatchingFacts): CriterionGroupResult {
   if (facts.technologies.includes('LoRaWAN'))
@@ -53,7 +53,7 @@ function explainPartly(facts: ProviderMatchingFacts, needed: BuyerRequirements['
   return 'an operator with 4G or 5G, but no private network named';
 }
 
-export const privateNetworkCriterionGroupV1: CriterionGroup = {
+export const privateNetworkScoringCriterionGroupV1: CriterionGroup = {
   prepare: ({ privateNetworkNeeded }) => {
     if (privateNetworkNeeded === 'None') return null;
     return privateNetworkNeeded === 'Private LoRaWAN' ? evaluatePrivateLorawan : evaluatePrivateCellular;

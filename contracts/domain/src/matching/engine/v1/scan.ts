@@ -13,8 +13,8 @@ import {
   type PreparedSearchV1,
 } from './evaluate.ts';
 import { extractProviderMatchingFacts, type ProviderMatchingFacts } from '../providerFacts.ts';
-import { computeAreaCoverage } from './geography.ts';
-import { buildInsightsV1, type MatchTallyV1 } from './insights.ts';
+import { computeProviderCoverageOfRequestedAreas } from './geography.ts';
+import { buildMatchResultInsightsV1, type MatchInsightTotalsV1 } from './insights.ts';
 import { compareProviderTieBreakKeys, toProviderTieBreakKey } from '../tieBreakKeys.ts';
 import { buildMatchedProviderV1 } from './presentMatch.ts';
 
@@ -88,12 +88,14 @@ function countTechnologies(candidates: readonly Candidate[]): Map<string, number
   return counts;
 }
 
-function buildTally(search: PreparedSearchV1, candidates: readonly Candidate[]): MatchTallyV1 {
+function buildTally(search: PreparedSearchV1, candidates: readonly Candidate[]): MatchInsightTotalsV1 {
   return {
     total: candidates.length,
     bestScore: () => candidates[0]?.evaluation.score ?? 0,
     fullCoverage: () =>
-      candidates.filter(({ facts }) => computeAreaCoverage(search.areas, facts) === fullCriterionValue).length,
+      candidates.filter(
+        ({ facts }) => computeProviderCoverageOfRequestedAreas(search.areas, facts) === fullCriterionValue,
+      ).length,
     technologies: () => countTechnologies(candidates),
     kinds: (group) => countKinds(group, candidates),
   };
@@ -112,7 +114,7 @@ export function matchProvidersByScanV1(
   return {
     providers: shown.map(({ record, facts, evaluation }) => buildMatchedProviderV1(search, record, facts, evaluation)),
     total: candidates.length,
-    insights: buildInsightsV1(search, buildTally(search, candidates)),
+    insights: buildMatchResultInsightsV1(search, buildTally(search, candidates)),
   };
 }
 

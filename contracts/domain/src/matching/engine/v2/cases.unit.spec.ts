@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { MatchCriterion, MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
 import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
@@ -36,14 +36,14 @@ const listOwnCountries = (name: string): string[] => [
   ...(matchingNetworkFacts.own.get(findRecord(name).id)?.keys() ?? []),
 ];
 
-function search(wizard: RequirementsWizardData, rows = testSampleCatalogue): readonly MatchedProvider[] {
+function search(wizard: RequirementsWizardRequest, rows = testSampleCatalogue): readonly MatchedProvider[] {
   const { requirements, ignored } = normaliseWizardDataToRequirements(wizard);
   expect(ignored).toEqual([]);
   return matchCatalogueByScanV2(rows, requirements, { limit: 1000, offset: 0 }).providers;
 }
 
 /** Searches a catalogue that only contains the given record. @throws Error when the record does not match. */
-function matchSingle(record: ProviderRecord, wizard: RequirementsWizardData): MatchedProvider {
+function matchSingle(record: ProviderRecord, wizard: RequirementsWizardRequest): MatchedProvider {
   const [match] = search(wizard, [record]);
   if (match === undefined) throw new Error(`${record.name} does not match`);
   return match;
@@ -57,12 +57,12 @@ const names = (matches: readonly MatchedProvider[], count: number): string[] =>
 const rankOf = (matches: readonly MatchedProvider[], name: string): number =>
   matches.findIndex(({ Provider }) => Provider === name);
 
-const meter: RequirementsWizardData = {
+const meter: RequirementsWizardRequest = {
   applicationProfile: 'Light',
   powerSensitivity: 'Battery-powered',
   deviceMobility: 'Fixed / Static Deployment',
 };
-const tracker: RequirementsWizardData = { ...meter, deviceMobility: 'Mobile / In-transit' };
+const tracker: RequirementsWizardRequest = { ...meter, deviceMobility: 'Mobile / In-transit' };
 
 describe('operator with own networks', () => {
   it('ranks before roaming providers: Deutsche Telekom in Germany', () => {
@@ -158,7 +158,8 @@ describe('restricted roaming', () => {
 
 describe("network sunset before the end of the device's life", () => {
   const legacy: ProviderRecord = { ...findRecord('Caburn Telecom'), radioTech: ['2G'], protocols: null };
-  const mains: RequirementsWizardData = { ...buildTestWizardDataForCountries('DE'), powerSensitivity: 'Mains-powered' };
+  const germany = buildTestWizardDataForCountries('DE');
+  const mains: RequirementsWizardRequest = { ...germany, powerSensitivity: 'Mains-powered' };
 
   it('lowers 2G in Germany to the share of ten years in service: Caburn Telecom', () => {
     expect(formatFact('DE', 'Vodafone', '2g')).toBe('running medium planned 2028-09');
@@ -234,7 +235,7 @@ describe('satellite without alternatives', () => {
 });
 
 describe('private network', () => {
-  const factory: RequirementsWizardData = {
+  const factory: RequirementsWizardRequest = {
     ...buildTestWizardDataForCountries('DE'),
     privateNetworkNeeded: 'Private LTE/5G',
   };

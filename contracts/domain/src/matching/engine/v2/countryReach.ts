@@ -123,7 +123,9 @@ export function hasNonRoamingTechnology({ technologies, technologiesListed }: Pr
 }
 
 /** @returns whether the provider's devices stay connected where permanent roaming is limited. */
-export function getConnectivityUnderRoamingLimits(facts: ProviderMatchingFacts): ConnectivityUnderRoamingLimits {
+export function getProviderConnectivityUnderRoamingLimits(
+  facts: ProviderMatchingFacts,
+): ConnectivityUnderRoamingLimits {
   const { flags, sgp32 } = facts;
   if (flags.eSIM_eUICC === true || sgp32 === 'yes' || hasNonRoamingTechnology(facts)) return 'kept';
   return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'none' : 'open';
@@ -133,7 +135,7 @@ function getDeduction(facts: ProviderMatchingFacts): number {
   const { flags, sgp32 } = facts;
   if (sgp32 === 'yes') return roamingDeductions.sgp32;
   if (flags.eSIM_eUICC === true) return sgp32 === 'planned' ? roamingDeductions.planned : roamingDeductions.euicc;
-  return roamingDeductions[getConnectivityUnderRoamingLimits(facts)];
+  return roamingDeductions[getProviderConnectivityUnderRoamingLimits(facts)];
 }
 
 /**
@@ -145,7 +147,7 @@ export function computeRoamingLimitExactnessDeduction(facts: ProviderMatchingFac
 }
 
 /** Value of a country for the geography criterion, at most `fullCriterionValue`. */
-export function computeCountryCoverageValue(
+export function computeCountryGeographyCriterionValue(
   reach: CountryCoverageKind,
   roaming: CountryNetworkFacts['roaming'],
   localisation: ConnectivityUnderRoamingLimits,
@@ -174,14 +176,14 @@ export function computeRequestedAreasCoverageValue(
   areas: readonly RequestedCoverageAreaV2[],
   footprint: ProviderNetworkFootprint,
 ): number | null {
-  const localisation = getConnectivityUnderRoamingLimits(footprint.facts);
+  const localisation = getProviderConnectivityUnderRoamingLimits(footprint.facts);
   let [sum, isReached] = [0, false];
   for (const { countries } of areas) {
     let parts = 0;
     for (const { code, roaming } of countries) {
       const reach = getProviderCountryCoverageKind(footprint, code);
       isReached ||= reach !== 'none';
-      parts += computeCountryCoverageValue(reach, roaming, localisation);
+      parts += computeCountryGeographyCriterionValue(reach, roaming, localisation);
     }
     sum += Math.round(parts / countries.length);
   }

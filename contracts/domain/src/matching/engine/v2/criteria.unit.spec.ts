@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
@@ -11,7 +11,7 @@ import { evaluateProviderV2, prepareSearchV2, type ProviderEvaluationV2 } from '
 import { splitOwnNetworksSortKey } from './countryReach.ts';
 import { prepareCatalogueProvidersV2 } from './preparedProvider.ts';
 
-function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData): ProviderEvaluationV2 | null {
+function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardRequest): ProviderEvaluationV2 | null {
   const [provider] = prepareCatalogueProvidersV2([record]);
   const search = prepareSearchV2(normaliseWizardDataToRequirements(wizard).requirements);
   return provider === undefined ? null : evaluateProviderV2(search, provider);
@@ -20,7 +20,7 @@ function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData):
 function getValueText(
   criterion: MatchCriterion,
   record: ProviderRecord,
-  wizard: RequirementsWizardData,
+  wizard: RequirementsWizardRequest,
 ): string | null {
   return formatTestCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
 }
@@ -30,7 +30,7 @@ const noEsim = { sgp32: 'No', flags: { eSIM_eUICC: false } };
 const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true } };
 
 describe('geography criterion', () => {
-  it.each<readonly [string, Parameters<typeof buildTestProviderRecord>[0], RequirementsWizardData, string]>([
+  it.each<readonly [string, Parameters<typeof buildTestProviderRecord>[0], RequirementsWizardRequest, string]>([
     ['a country list', { countries: ['DE', 'PL'] }, buildTestWizardDataForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
     ['a list with all countries', { countries: ['DE', 'FR'] }, buildTestWizardDataForCountries('DE', 'FR'), '0.9'],
     [
@@ -94,7 +94,7 @@ describe('geography criterion', () => {
 });
 
 describe('technology criteria', () => {
-  const light: RequirementsWizardData = { applicationProfile: 'Light' };
+  const light: RequirementsWizardRequest = { applicationProfile: 'Light' };
   it('average over all requested countries, including uncovered ones', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
     expect(
@@ -114,7 +114,7 @@ describe('technology criteria', () => {
     ).toBe('1');
   });
   it('average the best available fixed and mobile technologies', () => {
-    const mixed: RequirementsWizardData = { ...buildTestWizardDataForCountries('IN'), deviceMobility: 'Mixed' };
+    const mixed: RequirementsWizardRequest = { ...buildTestWizardDataForCountries('IN'), deviceMobility: 'Mixed' };
     expect(getValueText('mobility', buildTestProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('are unknown without listed technologies or without any source', () => {
@@ -147,7 +147,7 @@ describe('private network criterion', () => {
   it.each<
     readonly [
       string,
-      RequirementsWizardData['privateNetworkNeeded'],
+      RequirementsWizardRequest['privateNetworkNeeded'],
       Parameters<typeof buildTestProviderRecord>[0],
       string,
     ]
@@ -178,10 +178,10 @@ describe('private network criterion', () => {
 });
 
 describe('must criteria', () => {
-  const listMissedMusts = (record: ProviderRecord, wizard: RequirementsWizardData) =>
+  const listMissedMusts = (record: ProviderRecord, wizard: RequirementsWizardRequest) =>
     evaluateRecord(record, wizard)?.missedMusts;
   it('are met for regions from 80 percent of each', () => {
-    const wizard: RequirementsWizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
+    const wizard: RequirementsWizardRequest = { geographicRegions: ['Europe'], musts: ['geography'] };
     expect(listMissedMusts(buildTestProviderRecord({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
     expect(listMissedMusts(buildTestProviderRecord({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual([
       'geography',
@@ -189,7 +189,7 @@ describe('must criteria', () => {
   });
   it('are missed when a part is not stated', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true };
-    const wizard: RequirementsWizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
+    const wizard: RequirementsWizardRequest = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
     expect(listMissedMusts(buildTestProviderRecord({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
       'deviceManagement',
     ]);
@@ -198,7 +198,8 @@ describe('must criteria', () => {
 });
 
 describe('order key', () => {
-  const getOrderKey = (record: ProviderRecord, wizard: RequirementsWizardData) => evaluateRecord(record, wizard)?.key;
+  const getOrderKey = (record: ProviderRecord, wizard: RequirementsWizardRequest) =>
+    evaluateRecord(record, wizard)?.key;
   it('counts own networks and their technologies in the requested countries', () => {
     const key = getOrderKey(
       buildTestProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
@@ -232,7 +233,7 @@ describe('order key', () => {
 
 it('matches the README example: Things Mobile with 63 points', () => {
   const record = testSampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildTestProviderRecord();
-  const wizard: RequirementsWizardData = {
+  const wizard: RequirementsWizardRequest = {
     ...buildTestWizardDataForCountries('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',

@@ -1,31 +1,31 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { apisCriterionGroup } from '../apis.ts';
-import { deviceManagementCriterionGroup } from '../deviceManagement.ts';
-import { satelliteNtnCriterionGroup } from '../ntn.ts';
-import { deploymentScaleCriterionGroup } from '../scale.ts';
-import { simCriterionGroup } from '../sim.ts';
+import { apisScoringCriterionGroup } from '../apis.ts';
+import { deviceManagementScoringCriterionGroup } from '../deviceManagement.ts';
+import { satelliteNtnScoringCriterionGroup } from '../ntn.ts';
+import { deploymentScaleScoringCriterionGroup } from '../scale.ts';
+import { simScoringCriterionGroup } from '../sim.ts';
 import { selectChosenCriteria } from './chosenCriteria.ts';
-import { prepareTechnologyFitCriterionGroupV2 } from './fit.ts';
-import type { CountryTechnologyAvailabilityGroup } from './technologyAvailability.ts';
+import { prepareTechnologyFitScoringCriterionGroupV2 } from './fit.ts';
+import type { CountriesWithSameTechnologyAvailability } from './technologyAvailability.ts';
 import {
   adaptCriterionGroupToV2,
   type CriterionGroupPreparerV2,
   type PreparedCriterionGroupV2,
 } from './preparedGroup.ts';
-import { privateNetworkCriterionGroupV2 } from './privateNetwork.ts';
+import { privateNetworkScoringCriterionGroupV2 } from './privateNetwork.ts';
 
-const prepareManagement = adaptCriterionGroupToV2('deviceManagement', deviceManagementCriterionGroup);
+const prepareManagement = adaptCriterionGroupToV2('deviceManagement', deviceManagementScoringCriterionGroup);
 
 /** Preparers of all groups except geography, in the order of the criteria. */
 const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], CriterionGroupPreparerV2>> = {
-  fit: prepareTechnologyFitCriterionGroupV2,
-  sim: adaptCriterionGroupToV2('sim', simCriterionGroup),
-  privateNetwork: adaptCriterionGroupToV2('privateNetwork', privateNetworkCriterionGroupV2),
-  ntn: adaptCriterionGroupToV2('ntn', satelliteNtnCriterionGroup),
+  fit: prepareTechnologyFitScoringCriterionGroupV2,
+  sim: adaptCriterionGroupToV2('sim', simScoringCriterionGroup),
+  privateNetwork: adaptCriterionGroupToV2('privateNetwork', privateNetworkScoringCriterionGroupV2),
+  ntn: adaptCriterionGroupToV2('ntn', satelliteNtnScoringCriterionGroup),
   deviceManagement: (requirements, grounds) =>
     selectChosenCriteria(requirements).includes('deviceManagement') ? prepareManagement(requirements, grounds) : null,
-  scale: adaptCriterionGroupToV2('scale', deploymentScaleCriterionGroup),
-  apis: adaptCriterionGroupToV2('apis', apisCriterionGroup),
+  scale: adaptCriterionGroupToV2('scale', deploymentScaleScoringCriterionGroup),
+  apis: adaptCriterionGroupToV2('apis', apisScoringCriterionGroup),
 };
 
 /**
@@ -36,7 +36,7 @@ const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], CriterionG
 export function prepareCriterionGroupV2(
   name: PreparedCriterionGroupV2['name'],
   requirements: BuyerRequirements,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
 ): PreparedCriterionGroupV2 | null {
   return preparations[name](requirements, grounds);
 }
@@ -48,7 +48,7 @@ export function prepareCriterionGroupV2(
  */
 export function prepareRequestedCriterionGroupsV2(
   requirements: BuyerRequirements,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
 ): PreparedCriterionGroupV2[] {
   return Object.values(preparations).flatMap((prepare) => prepare(requirements, grounds) ?? []);
 }

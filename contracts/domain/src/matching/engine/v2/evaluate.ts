@@ -1,4 +1,4 @@
-import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
 import { sumKnownCriterionWeights, sumWeightedCriterionPoints, type CriterionGroupResult } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
@@ -11,10 +11,10 @@ import { prepareGeographyRequirement, type PreparedGeographyRequirement } from '
 import { prepareRequestedCriterionGroupsV2 } from './criterionGroups.ts';
 import {
   groupCountriesByTechnologyAvailability,
-  type CountryTechnologyAvailabilityGroup,
+  type CountriesWithSameTechnologyAvailability,
 } from './technologyAvailability.ts';
 import { findMissedMustRequirements } from './musts.ts';
-import { createMatchOrder, type MatchOrder, type MatchSortKeyFields } from './matchOrder.ts';
+import { createMatchOrder, type MatchOrderComparator, type MatchSortKeyFields } from './matchOrder.ts';
 import type { CriterionGroupWithResult, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import {
   pairCountriesWithRoamingLimits,
@@ -42,10 +42,10 @@ export interface PreparedSearchV2 {
   readonly countriesWithRoamingLimits: readonly RequestedCountryWithRoamingLimit[];
   readonly requestedCountrySet: ReadonlySet<string>;
   /** The requested countries, grouped by the availability of technologies. */
-  readonly grounds: readonly CountryTechnologyAvailabilityGroup[];
+  readonly grounds: readonly CountriesWithSameTechnologyAvailability[];
   /** Requirement fields that a provider must meet. */
-  readonly musts: readonly RequirementField[];
-  readonly order: MatchOrder;
+  readonly musts: readonly RequirementFieldName[];
+  readonly order: MatchOrderComparator;
 }
 
 /**
@@ -86,7 +86,7 @@ export interface ProviderEvaluationV2 {
   /** The results of the requested groups, in the order of the criteria. */
   readonly results: readonly CriterionGroupWithResult[];
   /** Musts that the provider misses or is not known to meet. */
-  readonly missedMusts: readonly RequirementField[];
+  readonly missedMusts: readonly RequirementFieldName[];
 }
 
 const sgp32Ranks: Readonly<Record<ProviderMatchingFacts['sgp32'], number>> = { yes: 2, planned: 1, no: 0, unknown: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
@@ -8,7 +8,7 @@ import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestPro
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { buildTestWizardDataForCountries, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
 
-const firstReason = (record: ProviderRecord, wizard: RequirementsWizardData): string =>
+const firstReason = (record: ProviderRecord, wizard: RequirementsWizardRequest): string =>
   findAllTestMatchesV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
 
 const emnifyCountries = testSampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
@@ -83,7 +83,7 @@ describe('coverage explanation', () => {
 });
 
 describe('technology explanation', () => {
-  const light: RequirementsWizardData = { applicationProfile: 'Light' };
+  const light: RequirementsWizardRequest = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
     findAllTestMatchesV2([buildTestProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
       ...buildTestWizardDataForCountries(...codes),
@@ -116,7 +116,7 @@ describe('technology explanation', () => {
 });
 
 describe('match result', () => {
-  const tracker: RequirementsWizardData = {
+  const tracker: RequirementsWizardRequest = {
     ...buildTestWizardDataForCountries('DE', 'IN', 'BR', 'US'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],

@@ -10,19 +10,19 @@ import {
   listProviderTechnologiesToEvaluate,
   formatTechnologyFit,
   computeDeviceRequirementsScoreCap,
-  getRequestedTechnologyFitColumns,
+  getTechnologyFitColumnsForRequirements,
   formatDeviceRequirements,
   computeWeightedTechnologyFit,
   type ProviderTechnologyToEvaluate,
   type RequestedTechnologyFitColumns,
 } from '../deviceNeeds.ts';
 import { noScoreCap, criterionWeights } from '../criterionValues.ts';
-import type { TechnologyAvailability } from './networkFacts.ts';
+import type { CountryTechnologyAvailability } from './networkFacts.ts';
 import {
   formatCountryNamesOrCount,
   fullAvailabilityPercent,
   formatLimitedAvailabilityReason,
-  type CountryTechnologyAvailabilityGroup,
+  type CountriesWithSameTechnologyAvailability,
 } from './technologyAvailability.ts';
 import type { CriterionGroupPreparerV2, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 
@@ -31,7 +31,7 @@ export const maxScoreWithoutAvailableTechnology = 45;
 
 /** The provider's best technology in a group of countries. */
 interface CountryGroupFit {
-  readonly ground: CountryTechnologyAvailabilityGroup;
+  readonly ground: CountriesWithSameTechnologyAvailability;
   readonly winner: ProviderTechnologyToEvaluate;
   /** Availability of the best technology in these countries, in percent. */
   readonly life: number;
@@ -44,7 +44,7 @@ interface CountryGroupFit {
 }
 
 const getLife = (
-  { getAvailabilityPercent }: CountryTechnologyAvailabilityGroup,
+  { getAvailabilityPercent }: CountriesWithSameTechnologyAvailability,
   { name }: ProviderTechnologyToEvaluate,
 ): number => (name === null ? fullAvailabilityPercent : getAvailabilityPercent(name));
 
@@ -72,7 +72,7 @@ function listCandidateFits(facts: ProviderMatchingFacts, need: RequestedTechnolo
  * mixed fleet, then by the order of the fit table.
  */
 function selectBestFit(
-  ground: CountryTechnologyAvailabilityGroup,
+  ground: CountriesWithSameTechnologyAvailability,
   candidateFits: readonly CandidateFit[],
 ): CountryGroupFit | null {
   let winner: ProviderTechnologyToEvaluate | null = null;
@@ -158,7 +158,7 @@ function mainTechnology(groupFits: readonly CountryGroupFit[]): string | null {
 
 function hasNoAvailableTechnology(
   facts: ProviderMatchingFacts,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
 ): boolean {
   return (
     facts.technologiesListed &&
@@ -168,7 +168,7 @@ function hasNoAvailableTechnology(
 
 function evaluateFit(
   facts: ProviderMatchingFacts,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
   need: RequestedTechnologyFitColumns,
   requirements: BuyerRequirements,
 ): CriterionGroupResult {
@@ -188,17 +188,17 @@ function evaluateFit(
 /** The technology with the best fit, and why it does not count fully in some countries. */
 interface Shortfall {
   readonly technology: string;
-  readonly liveness: TechnologyAvailability;
+  readonly liveness: CountryTechnologyAvailability;
   readonly countries: readonly string[];
 }
 
 /** Finds the limited availability that costs the best-fitting technology the most points; `null` if none does. */
 function findShortfall(
   facts: ProviderMatchingFacts,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
   need: RequestedTechnologyFitColumns,
 ): Shortfall | null {
-  const everywhere: CountryTechnologyAvailabilityGroup = {
+  const everywhere: CountriesWithSameTechnologyAvailability = {
     countries: [],
     count: 1,
     getAvailabilityPercent: () => fullAvailabilityPercent,
@@ -231,11 +231,11 @@ function explainUnavailable(facts: ProviderMatchingFacts, requestedCount: number
 function explainFit(
   facts: ProviderMatchingFacts,
   answer: CriterionGroupResult,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
   requirements: BuyerRequirements,
 ): string {
   const { technology } = answer;
-  const need = getRequestedTechnologyFitColumns(requirements);
+  const need = getTechnologyFitColumnsForRequirements(requirements);
   if (technology === null || need === null) return formatNotStatedReason('Technologies');
   const requestedCount = grounds.reduce((sum, { countries }) => sum + countries.length, 0);
   if (hasNoAvailableTechnology(facts, grounds)) return explainUnavailable(facts, requestedCount);
@@ -263,11 +263,11 @@ function explainFit(
  * Prepares the criteria on data, power and mobility. In each requested country, a provider is evaluated with its
  * technology that has the best product of weighted fit and availability in the country.
  */
-export const prepareTechnologyFitCriterionGroupV2: CriterionGroupPreparerV2 = (
+export const prepareTechnologyFitScoringCriterionGroupV2: CriterionGroupPreparerV2 = (
   requirements,
   grounds,
 ): PreparedCriterionGroupV2 | null => {
-  const need = getRequestedTechnologyFitColumns(requirements);
+  const need = getTechnologyFitColumnsForRequirements(requirements);
   if (need === null) return null;
   return {
     name: 'fit',
@@ -284,7 +284,7 @@ export const prepareTechnologyFitCriterionGroupV2: CriterionGroupPreparerV2 = (
  */
 export function computeBackupTechnologyAvailability(
   { technologies }: ProviderMatchingFacts,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
 ): number {
   let sum = 0;
   for (const { getAvailabilityPercent, count } of grounds) {

@@ -1,7 +1,7 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRequestedCountries, maxPlacesNamedInSentence, formatRegionPhrase } from '../requestedPlaces.ts';
-import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroupResult } from '../criterion.ts';
+import { formatNotStatedReason, buildGroupResultWithOneCriterion, type CriterionGroupResult } from '../criterion.ts';
 import { joinWithAnd } from '../phrases.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import type { MatchingNetworkFacts } from './networkFacts.ts';
@@ -10,7 +10,7 @@ import {
   buildRequestedCoverageAreasV2,
   computeRequestedAreasCoverageValue,
   isProviderCoverageStated,
-  getConnectivityUnderRoamingLimits,
+  getProviderConnectivityUnderRoamingLimits,
   findCountriesUncoveredByProvider,
   coversAllRequestedAreas,
   getProviderCountryCoverageKind,
@@ -55,7 +55,7 @@ const roamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions'] a
 function formatLocalProfile(facts: ProviderMatchingFacts): string {
   if (facts.sgp32 === 'yes') return 'SGP.32 loads a local profile';
   if (facts.flags.eSIM_eUICC === true) return 'its eSIM can take a local profile';
-  const localisation = getConnectivityUnderRoamingLimits(facts);
+  const localisation = getProviderConnectivityUnderRoamingLimits(facts);
   if (localisation === 'kept') return 'it need not roam there';
   return localisation === 'open' ? 'ask for a local profile' : 'there is no eSIM for a local profile';
 }
@@ -75,7 +75,7 @@ function formatRoamingRemark(
   });
   const limit = roamingLimitsStrictestFirst.find((kind) => roamed.some(({ roaming }) => roaming === kind));
   if (limit === undefined) return null;
-  const localisation = getConnectivityUnderRoamingLimits(footprint.facts);
+  const localisation = getProviderConnectivityUnderRoamingLimits(footprint.facts);
   if (localisation === 'kept' && limit === 'conditions') return null;
   const codes = [...new Set(roamed.filter(({ roaming }) => roaming === limit).map(({ code }) => code))];
   return `permanent roaming ${roamingPhrases[limit]} in ${formatCountryNamesOrCount(codes, countries.length)}, ${formatLocalProfile(footprint.facts)}`;
@@ -149,7 +149,7 @@ export function prepareGeographyRequirement(
       const value = computeRequestedAreasCoverageValue(areas, footprint);
       return value === null
         ? null
-        : buildSingleCriterionResult('geography', value, isProviderCoverageStated(footprint.facts));
+        : buildGroupResultWithOneCriterion('geography', value, isProviderCoverageStated(footprint.facts));
     },
     explain: (footprint) => {
       const bonus = hasLorawanRoaming(footprint.facts) ? ', LoRaWAN roaming beyond' : '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import golden from '@marketplace/contracts/fixtures/matchV2.golden.json' with { type: 'json' };
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
 import { matchingNetworkFacts } from './networkFacts.ts';
@@ -11,7 +11,7 @@ describe(`results of ${golden.algorithmVersion} for the sample catalogue`, () =>
     expect(golden.factsVersion).toBe(matchingNetworkFacts.version));
 
   it.each(golden.searches)('do not change for $wizard', ({ wizard, insights, tie, matches }) => {
-    const { requirements, ignored } = normaliseWizardDataToRequirements(RequirementsWizardData.parse(wizard));
+    const { requirements, ignored } = normaliseWizardDataToRequirements(RequirementsWizardRequest.parse(wizard));
     const result = matchCatalogueByScanV2(testSampleCatalogue, requirements, { limit: 1000, offset: 0 });
     const lines = result.providers.map(
       ({ matchScore, confidence, id, technology, setsApart }) =>

@@ -8,7 +8,11 @@ import {
   formatTechnologyInsight,
   type MatchTally as TallyOf,
 } from '../insightLines.ts';
-import { getCountryNetworkFacts, type TechnologyAvailability, type MatchingNetworkFacts } from './networkFacts.ts';
+import {
+  getCountryNetworkFacts,
+  type CountryTechnologyAvailability,
+  type MatchingNetworkFacts,
+} from './networkFacts.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 
@@ -45,7 +49,7 @@ function* generateLines(
   for (const group of groups) yield formatGroupLine(group, tally, requirements);
 }
 
-const isOffOrEnding = ({ state }: TechnologyAvailability): boolean => state === 'off' || state === 'ending';
+const isOffOrEnding = ({ state }: CountryTechnologyAvailability): boolean => state === 'off' || state === 'ending';
 
 function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): string[] {
   const limited = asked.filter((code) =>

@@ -123,7 +123,7 @@ function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
 }
 
 /** The order of a search's matches. */
-export interface MatchOrder {
+export interface MatchOrderComparator {
   readonly compare: (a: SortableMatch, b: SortableMatch) => number;
   /** The first ranking criterion in which two matches differ; `name` when all compared fields are equal. */
   readonly findDecidingPlace: (a: MatchSortKeyFields, b: MatchSortKeyFields) => RankingCriterion;
@@ -134,7 +134,7 @@ export interface MatchOrder {
  *
  * @param emphasis The fields that the buyer emphasised, most important first.
  */
-export function createMatchOrder(emphasis: readonly RankingEmphasis[]): MatchOrder {
+export function createMatchOrder(emphasis: readonly RankingEmphasis[]): MatchOrderComparator {
   const comparisons = buildComparisons(emphasis);
   return {
     compare: (a, b) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { buildTestWizardDataForCountries, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
@@ -21,7 +21,7 @@ const emnifyCountries = testSampleCatalogue.find(({ name }) => name === 'emnify'
 describe('difference to the neighbour', () => {
   const baseWizard = buildTestWizardDataForCountries('DE', 'FR');
   const both = { countries: ['DE', 'FR'] };
-  it.each<readonly [string, Given, Given, RequirementsWizardData, string]>([
+  it.each<readonly [string, Given, Given, RequirementsWizardRequest, string]>([
     [
       'score',
       both,
@@ -114,7 +114,7 @@ describe('difference to the neighbour', () => {
 });
 
 describe('musts', () => {
-  const baseWizard: RequirementsWizardData = {
+  const baseWizard: RequirementsWizardRequest = {
     ...buildTestWizardDataForCountries('DE'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
@@ -162,7 +162,10 @@ describe('emphasis', () => {
     const ten = ['AT', 'BE', 'DE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PL', 'SE'];
     const covering = (better: number) =>
       buildPair({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
-    const emphasised: RequirementsWizardData = { ...buildTestWizardDataForCountries(...ten), emphasis: ['platform'] };
+    const emphasised: RequirementsWizardRequest = {
+      ...buildTestWizardDataForCountries(...ten),
+      emphasis: ['platform'],
+    };
     expect(order(findAllTestMatchesV2(covering(8), buildTestWizardDataForCountries(...ten)))).toEqual(['Alta', 'Zeta']);
     expect(order(findAllTestMatchesV2(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
     expect(order(findAllTestMatchesV2(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);

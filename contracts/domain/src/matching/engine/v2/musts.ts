@@ -1,4 +1,4 @@
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { CriterionGroupResult } from '../criterion.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { scaleShareToCriterionValue } from '../criterionValues.ts';
@@ -19,7 +19,7 @@ export const criterionByRequirementField = {
   deviceManagement: 'deviceManagement',
   apisRequired: 'apis',
   ntnSupport: 'ntn',
-} as const satisfies Readonly<Record<RequirementField, MatchCriterion>>;
+} as const satisfies Readonly<Record<RequirementFieldName, MatchCriterion>>;
 
 /** Finds the provider's result for a criterion; `undefined` when the criterion is not requested. */
 export function findResultForCriterion(
@@ -39,7 +39,10 @@ export function meetsMustRequirement(criterion: MatchCriterion, { answer }: Crit
  * Whether a result misses at least one of the musts or is not known to meet it. Geography and criteria without a result
  * are ignored.
  */
-export function missesAnyMustRequirement(musts: readonly RequirementField[], answer: CriterionGroupResult): boolean {
+export function missesAnyMustRequirement(
+  musts: readonly RequirementFieldName[],
+  answer: CriterionGroupResult,
+): boolean {
   return musts.some((field) => {
     const criterion = criterionByRequirementField[field];
     const isRequested = field !== 'geography' && answer.scores.some((one) => one.criterion === criterion);
@@ -49,10 +52,10 @@ export function missesAnyMustRequirement(musts: readonly RequirementField[], ans
 
 /** Musts that a provider misses or is not known to meet. Musts without a requirement are ignored. */
 export function findMissedMustRequirements(
-  musts: readonly RequirementField[],
+  musts: readonly RequirementFieldName[],
   answers: readonly CriterionGroupWithResult[],
   reachesAll: boolean,
-): RequirementField[] {
+): RequirementFieldName[] {
   return musts.filter((field) => {
     const criterion = criterionByRequirementField[field];
     const given = findResultForCriterion(answers, criterion);

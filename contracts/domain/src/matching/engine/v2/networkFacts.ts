@@ -19,7 +19,7 @@ import { providerOperatedNetworks, type ProviderOperatedNetwork } from '../../..
  * country's networks are known and none is known to run the technology. `unknown` means that there is no source, or no
  * source with enough confidence.
  */
-export interface TechnologyAvailability {
+export interface CountryTechnologyAvailability {
   readonly state: 'live' | 'ending' | 'announced' | 'unknown' | 'off' | 'absent';
   /** For `ending`: the last known switch-off date, `YYYY` or `YYYY-MM`; `null` when none is known. */
   readonly until: string | null;
@@ -30,7 +30,7 @@ export interface TechnologyAvailability {
 }
 
 export interface CountryNetworkFacts {
-  readonly technologies: Readonly<Record<CoverageTechnology, TechnologyAvailability>>;
+  readonly technologies: Readonly<Record<CoverageTechnology, CountryTechnologyAvailability>>;
   /** The kind of permanent roaming limit; `null` without a limit of sufficient confidence. */
   readonly roaming: PermanentRoamingLimit['kind'] | null;
 }
@@ -49,7 +49,7 @@ export interface MatchingNetworkFacts {
   readonly own: ReadonlyMap<string, OwnNetworkTechnologies>;
 }
 
-const buildAvailability = (state: TechnologyAvailability['state']): TechnologyAvailability => ({
+const buildAvailability = (state: CountryTechnologyAvailability['state']): CountryTechnologyAvailability => ({
   state,
   until: null,
   months: null,
@@ -83,7 +83,10 @@ function monthsBetween(from: string, to: string): number {
 const getEndDate = ({ switchOff }: NetworkTechnologyFact): string | null =>
   switchOff === undefined || switchOff.confidence === 'low' ? null : switchOff.date;
 
-function buildEndingAvailability(facts: readonly NetworkTechnologyFact[], today: string): TechnologyAvailability {
+function buildEndingAvailability(
+  facts: readonly NetworkTechnologyFact[],
+  today: string,
+): CountryTechnologyAvailability {
   const dates = facts.map(getEndDate);
   const until =
     dates
@@ -109,7 +112,7 @@ function computeAvailability(
   technology: CoverageTechnology,
   networks: readonly MobileNetwork[],
   today: string,
-): TechnologyAvailability {
+): CountryTechnologyAvailability {
   const facts = networks.flatMap(({ technologies }) => technologies[technology] ?? []);
   const covering = facts.filter(networkTechnologyCountsAsCoverage);
   if (covering.some((fact) => getNetworkTechnologyState(fact) === 'live')) return buildAvailability('live');

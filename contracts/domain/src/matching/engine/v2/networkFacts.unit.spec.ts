@@ -12,7 +12,7 @@ import {
   unknownCountryNetworkFacts,
   matchingNetworkFacts,
   buildMatchingNetworkFacts,
-  type TechnologyAvailability,
+  type CountryTechnologyAvailability,
 } from './networkFacts.ts';
 
 const running: NetworkTechnologyFact = { service: 'running', source: 0, confidence: 'high' };
@@ -44,7 +44,7 @@ const buildReferenceData = (
 });
 const getGermany = (...networks: readonly MobileNetwork[]) =>
   getCountryNetworkFacts(buildMatchingNetworkFacts(buildReferenceData(networks), []), 'DE').technologies;
-const formatAvailability = ({ state, until, months, openEnd }: TechnologyAvailability) =>
+const formatAvailability = ({ state, until, months, openEnd }: CountryTechnologyAvailability) =>
   [state, until, months, openEnd ? 'open' : null].filter((part) => part !== null).join(' ');
 
 describe('technology availability in a country', () => {

@@ -2,7 +2,7 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult, CriterionGroup, CriterionGroupEvaluator } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
-import type { CountryTechnologyAvailabilityGroup } from './technologyAvailability.ts';
+import type { CountriesWithSameTechnologyAvailability } from './technologyAvailability.ts';
 
 /** A group of criteria, prepared for one search with match-v2. */
 export interface PreparedCriterionGroupV2 {
@@ -25,7 +25,7 @@ export interface PreparedCriterionGroupV2 {
  */
 export type CriterionGroupPreparerV2 = (
   requirements: BuyerRequirements,
-  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  grounds: readonly CountriesWithSameTechnologyAvailability[],
 ) => PreparedCriterionGroupV2 | null;
 
 /**

@@ -2,7 +2,7 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import {
   classifyCriterionGroupResult,
   formatNotStatedReason,
-  buildSingleCriterionResult,
+  buildGroupResultWithOneCriterion,
   buildUnknownCriterionResult,
   type CriterionGroupResult,
   type CriterionGroup,
@@ -13,8 +13,8 @@ import { fullCriterionValue } from '../criterionValues.ts';
 /** Maximum score of a provider that cannot offer a requested private network. */
 const absentCap = 59;
 
-const absent = buildSingleCriterionResult('privateNetwork', 0, true, absentCap);
-const offered = buildSingleCriterionResult('privateNetwork', fullCriterionValue);
+const absent = buildGroupResultWithOneCriterion('privateNetwork', 0, true, absentCap);
+const offered = buildGroupResultWithOneCriterion('privateNetwork', fullCriterionValue);
 
 const hasBroadband = ({ technologies }: ProviderMatchingFacts) =>
   technologies.includes('4G') || technologies.includes('5G');
@@ -37,7 +37,7 @@ const subjects: Readonly<Record<BuyerRequirements['privateNetworkNeeded'], strin
 const missingTechnologies = { 'Private LoRaWAN': 'no LoRaWAN', 'Private LTE/5G': 'neither 4G nor 5G' } as const;
 
 /** Criterion on private networks. Only a stated product counts, not a capability that merely suggests one. */
-export const privateNetworkCriterionGroupV2: CriterionGroup = {
+export const privateNetworkScoringCriterionGroupV2: CriterionGroup = {
   prepare: ({ privateNetworkNeeded }) => {
     switch (privateNetworkNeeded) {
       case 'None':

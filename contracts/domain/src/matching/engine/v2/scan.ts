@@ -18,7 +18,7 @@ export interface MatchResultV2 extends Pick<MatchedProvidersPageReply, 'total' |
   providers: MatchedProvider[];
 }
 
-export interface MatchPageRequestV2 {
+export interface MatchPageLimitAndOffsetV2 {
   readonly limit: number;
   readonly offset: number;
 }
@@ -40,7 +40,10 @@ export function rankMatchesByScanV2(
 }
 
 /** Finds the match that a match is compared with: the next match or, for the last match, the previous match. */
-export function findAdjacentMatch(matches: readonly EvaluatedProviderMatch[], at: number): AdjacentMatch | null {
+export function findNextOrPreviousRankedMatch(
+  matches: readonly EvaluatedProviderMatch[],
+  at: number,
+): AdjacentMatch | null {
   const below = matches[at + 1];
   if (below !== undefined) return { ranked: below, isBelow: true };
   const above = matches[at - 1];
@@ -90,7 +93,7 @@ function findTiedWithBest(matches: readonly EvaluatedProviderMatch[]): Evaluated
 export function matchProvidersByScanV2(
   providers: readonly PreparedProviderV2[],
   requirements: BuyerRequirements,
-  { offset, limit }: MatchPageRequestV2,
+  { offset, limit }: MatchPageLimitAndOffsetV2,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchResultV2 {
   if (!hasRequirements(requirements)) return emptyMatchResultV2;
@@ -98,7 +101,9 @@ export function matchProvidersByScanV2(
   const matches = rankMatchesByScanV2(search, providers);
   const shown = matches.slice(offset, offset + limit);
   return {
-    providers: shown.map((match, at) => buildMatchedProviderV2(search, match, findAdjacentMatch(matches, offset + at))),
+    providers: shown.map((match, at) =>
+      buildMatchedProviderV2(search, match, findNextOrPreviousRankedMatch(matches, offset + at)),
+    ),
     total: matches.length,
     insights: buildInsightsV2(search, buildTally(search, matches)),
     meetingMusts: matches.filter(({ evaluation }) => evaluation.key.musts === 1).length,
@@ -113,7 +118,7 @@ export function matchProvidersByScanV2(
 export function matchCatalogueByScanV2(
   catalogue: readonly ProviderRecord[],
   requirements: BuyerRequirements,
-  page: MatchPageRequestV2,
+  page: MatchPageLimitAndOffsetV2,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchResultV2 {
   return matchProvidersByScanV2(prepareCatalogueProvidersV2(catalogue, world), requirements, page, world);

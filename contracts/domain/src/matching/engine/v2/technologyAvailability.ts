@@ -4,7 +4,7 @@ import { joinWithAnd } from '../phrases.ts';
 import {
   getCountryNetworkFacts,
   type CountryNetworkFacts,
-  type TechnologyAvailability,
+  type CountryTechnologyAvailability,
   type MatchingNetworkFacts,
 } from './networkFacts.ts';
 
@@ -35,7 +35,7 @@ const unknownAvailabilityPercent = 70;
  * @param years Required lifetime of the device in years.
  */
 export function computeTechnologyAvailabilityPercent(
-  { state, months, openEnd }: TechnologyAvailability,
+  { state, months, openEnd }: CountryTechnologyAvailability,
   years: number | undefined,
 ): number {
   switch (state) {
@@ -57,7 +57,7 @@ export function computeTechnologyAvailabilityPercent(
 }
 
 /** Countries with the same availability of every technology. */
-export interface CountryTechnologyAvailabilityGroup {
+export interface CountriesWithSameTechnologyAvailability {
   /** Alpha-2 codes; empty when no country is requested. */
   readonly countries: readonly string[];
   /** Number of countries, at least 1. */
@@ -65,11 +65,11 @@ export interface CountryTechnologyAvailabilityGroup {
   /** Availability of a technology in percent; `fullAvailabilityPercent` for technologies without availability data. */
   readonly getAvailabilityPercent: (technology: string) => number;
   /** Availability of a technology; `null` for technologies without availability data. */
-  readonly findAvailability: (technology: string) => TechnologyAvailability | null;
+  readonly findAvailability: (technology: string) => CountryTechnologyAvailability | null;
 }
 
 /** The group that is used when no countries are requested: every technology counts fully. */
-const anyCountry: CountryTechnologyAvailabilityGroup = {
+const anyCountry: CountriesWithSameTechnologyAvailability = {
   countries: [],
   count: 1,
   getAvailabilityPercent: () => fullAvailabilityPercent,
@@ -80,8 +80,8 @@ function buildGroup(
   countries: readonly string[],
   { technologies }: CountryNetworkFacts,
   years: number | undefined,
-): CountryTechnologyAvailabilityGroup {
-  const liveness = (technology: string): TechnologyAvailability | null => {
+): CountriesWithSameTechnologyAvailability {
+  const liveness = (technology: string): CountryTechnologyAvailability | null => {
     const fact = technologyKeys[technology];
     return fact === undefined ? null : technologies[fact];
   };
@@ -110,7 +110,7 @@ export function groupCountriesByTechnologyAvailability(
   codes: readonly string[],
   years: number | undefined,
   world: MatchingNetworkFacts,
-): readonly CountryTechnologyAvailabilityGroup[] {
+): readonly CountriesWithSameTechnologyAvailability[] {
   if (codes.length === 0) return [anyCountry];
   const groups = Map.groupBy(codes, (code) => toText(getCountryNetworkFacts(world, code)));
   return [...groups.values()].map((countries) =>
@@ -151,7 +151,7 @@ export function formatCountryNamesOrCount(codes: readonly string[], requestedCou
 /** Describes why a technology does not count fully; `null` when the technology is live. */
 export function formatLimitedAvailabilityReason(
   technology: string,
-  { state, until, openEnd }: TechnologyAvailability,
+  { state, until, openEnd }: CountryTechnologyAvailability,
   places: string,
 ): string | null {
   switch (state) {

@@ -4,9 +4,9 @@ import {
   deviceMobilityOptions,
   devicePowerOptions,
   privateNetworkOptions,
-  deploymentScaleOptions,
+  deploymentScaleRequirementOptions,
   simTypeOptions,
-  type RequirementField,
+  type RequirementFieldName,
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
@@ -19,10 +19,12 @@ import type { PreparedSearchV2 } from './evaluate.ts';
 import { criterionByRequirementField } from './musts.ts';
 
 /** The possible values of each field, as changes to the requirements. */
-const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, readonly Partial<BuyerRequirements>[]>> = {
+const fieldOptions: Readonly<
+  Record<Exclude<RequirementFieldName, 'geography'>, readonly Partial<BuyerRequirements>[]>
+> = {
   powerSensitivity: devicePowerOptions.map((powerSensitivity) => ({ powerSensitivity })),
   applicationProfile: dataVolumeOptions.map((applicationProfile) => ({ applicationProfile })),
-  deploymentScale: deploymentScaleOptions.map((deploymentScale) => ({ deploymentScale })),
+  deploymentScale: deploymentScaleRequirementOptions.map((deploymentScale) => ({ deploymentScale })),
   deviceMobility: deviceMobilityOptions.map((deviceMobility) => ({ deviceMobility })),
   simRequirements: simTypeOptions.map((sim) => ({ simRequirements: [sim] })),
   privateNetworkNeeded: privateNetworkOptions
@@ -42,7 +44,7 @@ function getGroupName(field: keyof typeof fieldOptions): PreparedCriterionGroupV
 
 /** A field that the search does not specify, with one of its possible values. */
 export interface TieBreakingRequirementOption {
-  readonly field: RequirementField;
+  readonly field: RequirementFieldName;
   /** The group that would evaluate the field. Providers with equal keys get equal results. */
   readonly group: PreparedCriterionGroupV2;
   /** The requirements of the search with this value of the field. */
@@ -76,7 +78,7 @@ export function listTieBreakingRequirementOptions({
 
 /** The split of tied providers by a field: the sizes of the groups of providers with equal points, smallest first. */
 export interface TiedProviderSplit {
-  readonly field: RequirementField;
+  readonly field: RequirementFieldName;
   readonly sizes: readonly number[];
 }
 

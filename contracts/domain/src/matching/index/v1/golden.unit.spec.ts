@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import golden from '@marketplace/contracts/fixtures/matchV1.golden.json' with { type: 'json' };
 import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
-import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { matchCatalogueByIndexV1 } from './match.ts';
@@ -13,7 +13,7 @@ describe(`results of ${golden.algorithmVersion} for the sample catalogue`, () =>
   it('use a version that is still supported', () => expect(matchAlgorithmVersions).toContain(golden.algorithmVersion));
 
   it.each(golden.searches)('do not change for $wizard', ({ wizard, insights, matches }) => {
-    const { requirements, ignored } = normaliseWizardDataToRequirements(RequirementsWizardData.parse(wizard));
+    const { requirements, ignored } = normaliseWizardDataToRequirements(RequirementsWizardRequest.parse(wizard));
     const result = matchCatalogueByIndexV1(index, requirements, { limit: 1000, offset: 0 });
     const lines = result.providers.map(
       ({ matchScore, confidence, id, technology }) =>

@@ -1,6 +1,6 @@
 import { evaluateProviderV1, prepareSearchV1 } from '../../engine/v1/evaluate.ts';
 import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
-import { buildInsightsV1 } from '../../engine/v1/insights.ts';
+import { buildMatchResultInsightsV1 } from '../../engine/v1/insights.ts';
 import { buildMatchedProviderV1 } from '../../engine/v1/presentMatch.ts';
 import { emptyMatchResultV1, type MatchResultV1, type MatchPageRequestV1 } from '../../engine/v1/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
@@ -31,7 +31,7 @@ export function buildMatchedProvidersFromRankingV1(
 
 /** The insight lines for a whole ranking. */
 export function buildRankingInsightsV1(ranking: MatchRankingV1): MatchResultV1['insights'] {
-  return buildInsightsV1(ranking.search, tallyRankingV1(ranking));
+  return buildMatchResultInsightsV1(ranking.search, tallyRankingV1(ranking));
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchCatalogueByScanV1 } from '../../engine/v1/scan.ts';
 import { arbitraryCatalogue, arbitraryRequirementsV1 } from '../../testing/arbitraries.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
-import { runWithoutPausing, sortByKeyWithPauses } from '../pausableTasks.ts';
+import { runPausableTaskWithoutPausing, sortByKeyInPausableTask } from '../pausableTasks.ts';
 import { matchCatalogueByIndexV1 } from './match.ts';
 import { buildMatchIndexV1 } from './matchIndex.ts';
 
@@ -39,8 +39,8 @@ describe('sortByKeyWithPauses', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 }), { minLength: 1001, maxLength: 2500 }), (words) => {
         const expected = words.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-        expect(runWithoutPausing(sortByKeyWithPauses(words, (word) => word))).toEqual(expected);
-        expect(sortByKeyWithPauses(words, (word) => word).next().done).toBe(false);
+        expect(runPausableTaskWithoutPausing(sortByKeyInPausableTask(words, (word) => word))).toEqual(expected);
+        expect(sortByKeyInPausableTask(words, (word) => word).next().done).toBe(false);
       }),
       { numRuns: 5 },
     ));

@@ -1,15 +1,20 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { apisCriterionGroup } from '../../engine/apis.ts';
+import { apisScoringCriterionGroup } from '../../engine/apis.ts';
 import type { CriterionGroup } from '../../engine/criterion.ts';
-import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
+import { deviceManagementScoringCriterionGroup } from '../../engine/deviceManagement.ts';
 import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
-import { satelliteNtnCriterionGroup } from '../../engine/ntn.ts';
+import { satelliteNtnScoringCriterionGroup } from '../../engine/ntn.ts';
 import { toProviderTieBreakKey } from '../../engine/tieBreakKeys.ts';
-import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
-import { simCriterionGroup } from '../../engine/sim.ts';
-import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
-import { privateNetworkCriterionGroupV1 } from '../../engine/v1/privateNetwork.ts';
-import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
+import { deploymentScaleScoringCriterionGroup } from '../../engine/scale.ts';
+import { simScoringCriterionGroup } from '../../engine/sim.ts';
+import { technologyFitScoringCriterionGroupV1 } from '../../engine/v1/fit.ts';
+import { privateNetworkScoringCriterionGroupV1 } from '../../engine/v1/privateNetwork.ts';
+import {
+  forEachInPausableTask,
+  runPausableTaskWithoutPausing,
+  type PausableTaskGenerator,
+  sortByKeyInPausableTask,
+} from '../pausableTasks.ts';
 import { createGeographyMatchIndexBuilderV1, type GeographyMatchIndexV1 } from './geographyIndex.ts';
 import {
   type CriterionGroupSet,
@@ -19,9 +24,9 @@ import {
 } from '../groupBundles.ts';
 
 const bundleGroups: PerCriterionGroupSet<readonly CriterionGroup[]> = [
-  [technologyFitCriterionGroupV1, deviceManagementCriterionGroup],
-  [simCriterionGroup, apisCriterionGroup],
-  [privateNetworkCriterionGroupV1, satelliteNtnCriterionGroup, deploymentScaleCriterionGroup],
+  [technologyFitScoringCriterionGroupV1, deviceManagementScoringCriterionGroup],
+  [simScoringCriterionGroup, apisScoringCriterionGroup],
+  [privateNetworkScoringCriterionGroupV1, satelliteNtnScoringCriterionGroup, deploymentScaleScoringCriterionGroup],
 ];
 
 /**
@@ -34,12 +39,14 @@ export interface MatchIndexV1 {
 }
 
 /** Builds the index of a catalogue version. Yields regularly, because indexing 100,000 providers takes seconds. */
-export function* buildMatchIndexWithPausesV1(catalogue: readonly ProviderRecord[]): PausableTask<MatchIndexV1> {
-  const records = yield* sortByKeyWithPauses(catalogue, toProviderTieBreakKey);
+export function* buildMatchIndexInPausableTaskV1(
+  catalogue: readonly ProviderRecord[],
+): PausableTaskGenerator<MatchIndexV1> {
+  const records = yield* sortByKeyInPausableTask(catalogue, toProviderTieBreakKey);
   const places = createGeographyMatchIndexBuilderV1(records.length);
   const bundles = createCriterionGroupSetBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
-  yield* forEachWithPauses(records, (record, provider) => {
+  yield* forEachInPausableTask(records, (record, provider) => {
     const facts = extractProviderMatchingFacts(record);
     for (const { add } of parts) add(provider, record, facts);
   });
@@ -48,5 +55,5 @@ export function* buildMatchIndexWithPausesV1(catalogue: readonly ProviderRecord[
 
 /** Builds the index of a catalogue version without pausing. */
 export function buildMatchIndexV1(catalogue: readonly ProviderRecord[]): MatchIndexV1 {
-  return runWithoutPausing(buildMatchIndexWithPausesV1(catalogue));
+  return runPausableTaskWithoutPausing(buildMatchIndexInPausableTaskV1(catalogue));
 }

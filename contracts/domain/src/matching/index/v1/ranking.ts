@@ -3,7 +3,7 @@ import { type CriterionGroup, sumKnownCriterionWeights, sumWeightedCriterionPoin
 import { minMatchScore, computeCappedMatchScore } from '../../engine/score.ts';
 import { computeGeographyCriterionValue } from '../../engine/v1/geography.ts';
 import { criterionWeights, fullCriterionValue } from '../../engine/criterionValues.ts';
-import { type ProviderRowBlock, iterateProviderRowBlocks, maxProviderRowsPerBlock } from '../rowBlocks.ts';
+import { type ProviderRowBlock, iterateProviderRowBlocks, maxProviderRowsPerMatchIndexBlock } from '../rowBlocks.ts';
 import { evaluateCriterionGroupSets, type CriterionGroupSetResults } from '../bundleResults.ts';
 import {
   evaluateGeographyByProviderClassV1,
@@ -103,7 +103,7 @@ export function scoreProvidersV1(
   });
   const answers: Answers = { geography, bundles, perPoint: search.scorePerPoint };
   const ranked: Ranked = { keys: new Uint16Array(records.length), keyCounts: new Int32Array(keyCount) };
-  const covered = new Int32Array(maxProviderRowsPerBlock);
+  const covered = new Int32Array(maxProviderRowsPerMatchIndexBlock);
   let fullCoverage = 0;
   for (const block of iterateProviderRowBlocks(findMatchCandidatesV1(places, search, records.length))) {
     geography.writeCoverage(block, covered);

@@ -1,8 +1,8 @@
 import type { CriterionGroup } from '../../engine/criterion.ts';
 import { classifyCriterionGroupResult } from '../../engine/criterion.ts';
-import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
+import { technologyFitScoringCriterionGroupV1 } from '../../engine/v1/fit.ts';
 import type { MatchCountsByReasonKind } from '../../engine/insightLines.ts';
-import type { MatchTallyV1 } from '../../engine/v1/insights.ts';
+import type { MatchInsightTotalsV1 } from '../../engine/v1/insights.ts';
 import { countMatchesByCriterionProfileV1 } from '../bundleResults.ts';
 import { type MatchRankingV1, getScoreFromMatchKeyV1 } from './ranking.ts';
 
@@ -39,14 +39,14 @@ function countKinds(ranking: MatchRankingV1, group: CriterionGroup): MatchCounts
 
 function countTechnologies(ranking: MatchRankingV1): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [{ technology }, count] of countResults(ranking, technologyFitCriterionGroupV1)) {
+  for (const [{ technology }, count] of countResults(ranking, technologyFitScoringCriterionGroupV1)) {
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
   }
   return counts;
 }
 
 /** Totals of a ranking for the insights, computed when they are needed. */
-export function tallyRankingV1(ranking: MatchRankingV1): MatchTallyV1 {
+export function tallyRankingV1(ranking: MatchRankingV1): MatchInsightTotalsV1 {
   return {
     total: ranking.total,
     bestScore: () => getScoreFromMatchKeyV1(ranking.keyCounts.findLastIndex((count) => count > 0)),

@@ -6,16 +6,16 @@ import {
   type ProviderTechnologyToEvaluate,
   type RequestedTechnologyFitColumns,
   computeDeviceRequirementsScoreCap,
-  getRequestedTechnologyFitColumns,
-  unlistedProviderTechnologyToEvaluate,
+  getTechnologyFitColumnsForRequirements,
+  technologyToEvaluateWhenProviderListsNone,
   computeWeightedTechnologyFit,
 } from '../../engine/deviceNeeds.ts';
-import { technologyFitTable } from '../../engine/technologies.ts';
+import { matchingFitByTechnology } from '../../engine/technologies.ts';
 import { noScoreCap, criterionWeights } from '../../engine/criterionValues.ts';
 import { maxScoreWithoutAvailableTechnology } from '../../engine/v2/fit.ts';
 import {
   fullAvailabilityPercent,
-  type CountryTechnologyAvailabilityGroup,
+  type CountriesWithSameTechnologyAvailability,
 } from '../../engine/v2/technologyAvailability.ts';
 import { toInt32Column } from '../int32Column.ts';
 
@@ -24,17 +24,17 @@ import { toInt32Column } from '../int32Column.ts';
  * listed technologies.
  */
 const candidates: readonly ProviderTechnologyToEvaluate[] = listProviderTechnologiesToEvaluate({
-  technologies: [...technologyFitTable.keys()],
+  technologies: [...matchingFitByTechnology.keys()],
   technologiesListed: false,
 });
 const numbers = new Map(candidates.map(({ name }, number) => [name, number]));
-type AvailabilityGroups = readonly CountryTechnologyAvailabilityGroup[];
+type AvailabilityGroups = readonly CountriesWithSameTechnologyAvailability[];
 
-const unlistedNumber = candidates.indexOf(unlistedProviderTechnologyToEvaluate);
+const unlistedNumber = candidates.indexOf(technologyToEvaluateWhenProviderListsNone);
 const criteria = ['data', 'power', 'mobility'] as const;
 
 /** @returns the key of a provider's technology class. Providers of a class have equal technologies. */
-export function getProviderTechnologyClassKey({ technologies, technologiesListed }: ProviderMatchingFacts): string {
+export function getProviderTechnologySetKey({ technologies, technologiesListed }: ProviderMatchingFacts): string {
   return `${technologies.join()}:${technologiesListed}`;
 }
 
@@ -256,7 +256,7 @@ function evaluateClass(prepared: PreparedFit, facts: ProviderMatchingFacts): Cri
 }
 
 function prepareFit(requirements: BuyerRequirements, grounds: AvailabilityGroups): PreparedFit | null {
-  const need = getRequestedTechnologyFitColumns(requirements);
+  const need = getTechnologyFitColumnsForRequirements(requirements);
   if (need === null) return null;
   const lives = getAvailability(grounds);
   const valuesOf = (criterion: (typeof criteria)[number]) =>
@@ -275,7 +275,7 @@ function prepareFit(requirements: BuyerRequirements, grounds: AvailabilityGroups
 
 /**
  * Evaluates data, power and mobility for each class of technologies. Returns the same results as the evaluator of
- * `prepareTechnologyFitCriterionGroupV2`, computed from numbers only.
+ * `prepareTechnologyFitScoringCriterionGroupV2`, computed from numbers only.
  */
 export function evaluateTechnologyFitByProviderClass(
   requirements: BuyerRequirements,

@@ -9,10 +9,10 @@ import {
 } from '../../engine/v2/networkFacts.ts';
 import {
   getCountryListExactnessPercent,
-  getConnectivityUnderRoamingLimits,
+  getProviderConnectivityUnderRoamingLimits,
   countCountriesListedByProvider,
   computeRequiredCountryCount,
-  computeCountryCoverageValue,
+  computeCountryGeographyCriterionValue,
   computeRoamingLimitExactnessDeduction,
   hasLorawanRoaming,
 } from '../../engine/v2/countryReach.ts';
@@ -74,7 +74,7 @@ function getClassKey(facts: ProviderMatchingFacts, named: number): string {
   return [
     countries === null,
     claimsGlobalScope,
-    getConnectivityUnderRoamingLimits(facts),
+    getProviderConnectivityUnderRoamingLimits(facts),
     hasLorawanRoaming(facts),
     getCountryListExactnessPercent(named),
     computeRoamingLimitExactnessDeduction(facts),
@@ -98,7 +98,7 @@ function createRegionSumBuilder(
       const { countries } = facts;
       if (countries === null) return;
       const each = roamingLimitKinds.map((kind) =>
-        computeCountryCoverageValue('listed', kind, getConnectivityUnderRoamingLimits(facts)),
+        computeCountryGeographyCriterionValue('listed', kind, getProviderConnectivityUnderRoamingLimits(facts)),
       );
       for (const { masks, sums, length, needed } of grown) {
         const counts = masks.map((mask) => countCommonCountries(mask, countries));

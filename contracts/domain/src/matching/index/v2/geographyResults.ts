@@ -9,10 +9,10 @@ import {
   hasLorawanRoaming,
 } from '../../engine/v2/countryReach.ts';
 import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
-import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts';
+import { type ProviderRowBlock, maxProviderRowsPerMatchIndexBlock } from '../rowBlocks.ts';
 import { toInt32Column } from '../int32Column.ts';
 import {
-  addListedCountrySumsToRows,
+  addListedCountrySumsToProviderRows,
   createProviderBlockCountryCounter,
   unpackListedCountryCount,
   planListedCountryCountingPasses,
@@ -42,7 +42,7 @@ export interface GeographyMatchResultsV2 {
 
 /** Results when no geography is requested. */
 function buildEmptyResults({ column, facts }: GeographyMatchIndexV2): GeographyMatchResultsV2 {
-  const nothing = new Int32Array(maxProviderRowsPerBlock);
+  const nothing = new Int32Array(maxProviderRowsPerMatchIndexBlock);
   return { getRowPoints: () => nothing, short: 0, column, known: new Int32Array(facts.length) };
 }
 
@@ -117,13 +117,13 @@ function createCountryWriter(
     const pass = { ...first, sums: parts };
     return (block, reached) => {
       reached.fill(0);
-      addListedCountrySumsToRows(block, column, pass, fillCodes(pass, block), reached);
+      addListedCountrySumsToProviderRows(block, column, pass, fillCodes(pass, block), reached);
     };
   }
   return (block, reached) => {
     reached.fill(0);
     for (const pass of [first, ...others])
-      addListedCountrySumsToRows(block, column, pass, fillCodes(pass, block), reached);
+      addListedCountrySumsToProviderRows(block, column, pass, fillCodes(pass, block), reached);
     const { rows, count } = block;
     for (let at = 0; at < count; at += 1) {
       const place = column[rows[at] as number] as number;
@@ -185,7 +185,7 @@ export function evaluateGeographyByProviderClassV2(
   const known = toInt32Column(facts, (one) => (isProviderCoverageStated(one) ? criterionWeights.geography : 0));
   const reach = search.requirements.geographicMode === 'regions' ? createRegionWriter : createCountryWriter;
   const fill = reach(places, search, classes);
-  const reached = new Int32Array(maxProviderRowsPerBlock);
+  const reached = new Int32Array(maxProviderRowsPerMatchIndexBlock);
   return {
     ...{ column, known, short },
     getRowPoints: (block) => {

@@ -1,13 +1,13 @@
 import {
-  computeCountryCoverageValue,
-  getConnectivityUnderRoamingLimits,
+  computeCountryGeographyCriterionValue,
+  getProviderConnectivityUnderRoamingLimits,
   type RequestedCountryWithRoamingLimit,
 } from '../../engine/v2/countryReach.ts';
 import type { BitSet } from '../bitSet.ts';
-import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts';
+import { type ProviderRowBlock, maxProviderRowsPerMatchIndexBlock } from '../rowBlocks.ts';
 import { roamingLimitKinds, type GeographyMatchIndexV2 } from './geographyIndex.ts';
 
-const wordsPerBlock = maxProviderRowsPerBlock / 32;
+const wordsPerBlock = maxProviderRowsPerMatchIndexBlock / 32;
 /** Maximum number of codes in a pass, because a code is stored in one byte. */
 const maxCodes = 256;
 /** Factor larger than the number of countries. */
@@ -72,9 +72,9 @@ function buildPass({ facts }: GeographyMatchIndexV2, kinds: readonly EqualLimitC
   const codes = kinds.reduce((product, { sets }) => product * (sets.length + 1), 1);
   const sums = new Int32Array(facts.length * codes);
   for (const [place, one] of facts.entries()) {
-    const localisation = getConnectivityUnderRoamingLimits(one);
+    const localisation = getProviderConnectivityUnderRoamingLimits(one);
     const each = kinds.map(
-      ({ roaming }) => valueFactor * computeCountryCoverageValue('listed', roaming, localisation) + 1,
+      ({ roaming }) => valueFactor * computeCountryGeographyCriterionValue('listed', roaming, localisation) + 1,
     );
     for (let code = 0; code < codes; code += 1) sums[place * codes + code] = computeSum(code, kinds, each);
   }
@@ -130,7 +130,7 @@ function countInto(fours: Int32Array, { sets }: EqualLimitCountries, unit: numbe
 
 /** The lowest provider number that a block can contain. */
 function getFirstNumber({ rows }: ProviderRowBlock): number {
-  return (rows[0] as number) & -maxProviderRowsPerBlock;
+  return (rows[0] as number) & -maxProviderRowsPerMatchIndexBlock;
 }
 
 /**
@@ -141,7 +141,7 @@ export type ProviderBlockCountryCounter = (pass: ListedCountryCountingPass, bloc
 
 /** Creates a counter that reuses the same memory for every pass and block. */
 export function createProviderBlockCountryCounter(): ProviderBlockCountryCounter {
-  const fours = new Int32Array(maxProviderRowsPerBlock / 4);
+  const fours = new Int32Array(maxProviderRowsPerMatchIndexBlock / 4);
   const codes = new Uint8Array(fours.buffer);
   return ({ kinds }, block) => {
     fours.fill(0);
@@ -159,7 +159,7 @@ export function createProviderBlockCountryCounter(): ProviderBlockCountryCounter
  *
  * @param column Class of each provider, by provider number.
  */
-export function addListedCountrySumsToRows(
+export function addListedCountrySumsToProviderRows(
   block: ProviderRowBlock,
   column: Uint8Array,
   pass: ListedCountryCountingPass,

@@ -4,10 +4,10 @@ import { evaluateProviderV2, prepareSearchV2, type GetCriterionGroupResult } fro
 import { buildInsightsV2 } from '../../engine/v2/insights.ts';
 import { buildMatchedProviderV2 } from '../../engine/v2/presentMatch.ts';
 import { prepareProviderV2 } from '../../engine/v2/preparedProvider.ts';
-import { emptyMatchResultV2, type MatchResultV2, type MatchPageRequestV2 } from '../../engine/v2/scan.ts';
+import { emptyMatchResultV2, type MatchResultV2, type MatchPageLimitAndOffsetV2 } from '../../engine/v2/scan.ts';
 import type { EvaluatedProviderMatch } from '../../engine/v2/neighbourDifference.ts';
 import { hasRequirements } from '../../matching.filled.ts';
-import { runWithoutPausing, type PausableTask } from '../pausableTasks.ts';
+import { runPausableTaskWithoutPausing, type PausableTaskGenerator } from '../pausableTasks.ts';
 import type { MatchIndexV2 } from './matchIndex.ts';
 import { createRankingOrder } from './rankingOrder.ts';
 import { findProviderCriterionGroupResult, scoreProvidersV2, type MatchRankingV2 } from './ranking.ts';
@@ -22,10 +22,10 @@ export function rankMatchesV2(index: MatchIndexV2, requirements: BuyerRequiremen
 }
 
 /** Provider numbers of up to `limit` matches from `offset`, best first. Yields regularly. */
-export function* listRankingPageWithPauses(
+export function* listRankingPageInPausableTask(
   ranking: MatchRankingV2,
-  { offset, limit }: MatchPageRequestV2,
-): PausableTask<number[]> {
+  { offset, limit }: MatchPageLimitAndOffsetV2,
+): PausableTaskGenerator<number[]> {
   const to = Math.min(ranking.total, offset + limit);
   return to <= offset ? [] : yield* selectRankingPage(ranking, createRankingOrder(ranking), { from: offset, to });
 }
@@ -100,22 +100,22 @@ export function findRankingTieIfAnyMatches(ranking: MatchRankingV2, best: number
 }
 
 /** @returns the provider number of the first match; `undefined` if there are no matches. */
-export function findBestMatchProviderNumber(ranking: MatchRankingV2): number | undefined {
-  return runWithoutPausing(listRankingPageWithPauses(ranking, { offset: 0, limit: 1 }))[0];
+export function findFirstProviderNumberInRanking(ranking: MatchRankingV2): number | undefined {
+  return runPausableTaskWithoutPausing(listRankingPageInPausableTask(ranking, { offset: 0, limit: 1 }))[0];
 }
 
 /** Returns the same as `matchCatalogueByScanV2`, at a cost proportional to the number of candidates. */
 export function matchCatalogueByIndexV2(
   index: MatchIndexV2,
   requirements: BuyerRequirements,
-  { offset, limit }: MatchPageRequestV2,
+  { offset, limit }: MatchPageLimitAndOffsetV2,
 ): MatchResultV2 {
   const ranking = rankMatchesV2(index, requirements);
   if (ranking === null) return emptyMatchResultV2;
   // Lists one more match on each side, as the neighbours of the first and the last match of the page.
   const before = Math.min(offset, 1);
-  const around = runWithoutPausing(
-    listRankingPageWithPauses(ranking, { offset: offset - before, limit: limit + before + 1 }),
+  const around = runPausableTaskWithoutPausing(
+    listRankingPageInPausableTask(ranking, { offset: offset - before, limit: limit + before + 1 }),
   );
   const placed = around
     .map((number, at) => ({ number, neighbour: findNeighbourInRankedProviderNumbers(around, at) }))
@@ -125,6 +125,6 @@ export function matchCatalogueByIndexV2(
     total: ranking.total,
     insights: buildRankingInsightsV2(ranking),
     meetingMusts: ranking.meetingMusts,
-    tie: findRankingTieIfAnyMatches(ranking, offset === 0 ? around[0] : findBestMatchProviderNumber(ranking)),
+    tie: findRankingTieIfAnyMatches(ranking, offset === 0 ? around[0] : findFirstProviderNumberInRanking(ranking)),
   };
 }

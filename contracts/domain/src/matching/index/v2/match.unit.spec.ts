@@ -7,7 +7,7 @@ import { generateTestProviders } from '../../../catalogue/testing/generateTestPr
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { countryCodes } from '../../../geo/geo.countries.ts';
 import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
-import { maxProviderRowsPerBlock } from '../rowBlocks.ts';
+import { maxProviderRowsPerMatchIndexBlock } from '../rowBlocks.ts';
 import { matchCatalogueByIndexV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
 
@@ -42,7 +42,7 @@ describe('match index v2', () => {
   });
 
   it('equals the scan for long country lists in a catalogue of many blocks', () => {
-    const catalogue = generateTestProviders(2 * maxProviderRowsPerBlock + 100);
+    const catalogue = generateTestProviders(2 * maxProviderRowsPerMatchIndexBlock + 100);
     const [index, providers] = [buildMatchIndexV2(catalogue), prepareCatalogueProvidersV2(catalogue)];
     const page = { limit: 5, offset: 300 };
     for (const every of [1, 2, 15]) {

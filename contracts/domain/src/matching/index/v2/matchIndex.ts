@@ -1,18 +1,23 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { apisCriterionGroup } from '../../engine/apis.ts';
-import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
+import { apisScoringCriterionGroup } from '../../engine/apis.ts';
+import { deviceManagementScoringCriterionGroup } from '../../engine/deviceManagement.ts';
 import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
-import { satelliteNtnCriterionGroup } from '../../engine/ntn.ts';
+import { satelliteNtnScoringCriterionGroup } from '../../engine/ntn.ts';
 import { toProviderTieBreakKey } from '../../engine/tieBreakKeys.ts';
-import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
-import { simCriterionGroup } from '../../engine/sim.ts';
+import { deploymentScaleScoringCriterionGroup } from '../../engine/scale.ts';
+import { simScoringCriterionGroup } from '../../engine/sim.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from '../../engine/v2/networkFacts.ts';
 import { computeEsimSupportRank, computePlatformCapabilityRank } from '../../engine/v2/evaluate.ts';
 import type { PreparedCriterionGroupV2 } from '../../engine/v2/preparedGroup.ts';
-import { privateNetworkCriterionGroupV2 } from '../../engine/v2/privateNetwork.ts';
+import { privateNetworkScoringCriterionGroupV2 } from '../../engine/v2/privateNetwork.ts';
 import { prepareProviderV2, type PreparedProviderV2 } from '../../engine/v2/preparedProvider.ts';
 import { addToBitSet, type BitSet, createEmptyBitSet } from '../bitSet.ts';
-import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
+import {
+  forEachInPausableTask,
+  runPausableTaskWithoutPausing,
+  type PausableTaskGenerator,
+  sortByKeyInPausableTask,
+} from '../pausableTasks.ts';
 import {
   type CriterionGroupSet,
   type PerCriterionGroupSet,
@@ -20,7 +25,7 @@ import {
   type KeyedCriterionGroup,
   mapCriterionGroupSets,
 } from '../groupBundles.ts';
-import { getProviderTechnologyClassKey } from './fitResults.ts';
+import { getProviderTechnologySetKey } from './fitResults.ts';
 import { createGeographyMatchIndexBuilderV2, type GeographyMatchIndexV2 } from './geographyIndex.ts';
 
 /** A group of criteria that a search can request. */
@@ -39,17 +44,20 @@ function buildGroup(name: NamedKeyedCriterionGroup['name'], group: KeyedCriterio
 export const pricingCriterionGroupSetIndex = 2;
 
 const bundleGroups: PerCriterionGroupSet<readonly NamedKeyedCriterionGroup[]> = [
-  [{ name: 'fit', key: getProviderTechnologyClassKey }, buildGroup('deviceManagement', deviceManagementCriterionGroup)],
-  [buildGroup('sim', simCriterionGroup), buildGroup('apis', apisCriterionGroup)],
   [
-    buildGroup('privateNetwork', privateNetworkCriterionGroupV2),
-    buildGroup('ntn', satelliteNtnCriterionGroup),
-    buildGroup('scale', deploymentScaleCriterionGroup),
+    { name: 'fit', key: getProviderTechnologySetKey },
+    buildGroup('deviceManagement', deviceManagementScoringCriterionGroup),
+  ],
+  [buildGroup('sim', simScoringCriterionGroup), buildGroup('apis', apisScoringCriterionGroup)],
+  [
+    buildGroup('privateNetwork', privateNetworkScoringCriterionGroupV2),
+    buildGroup('ntn', satelliteNtnScoringCriterionGroup),
+    buildGroup('scale', deploymentScaleScoringCriterionGroup),
   ],
 ];
 
 /** A provider that has its own networks. There are few providers of this kind. */
-export interface OperatorProvider {
+export interface ProviderWithOwnNetworksInMatchIndex {
   readonly number: number;
   readonly provider: PreparedProviderV2;
 }
@@ -65,23 +73,23 @@ export interface MatchIndexV2 {
   /** The fields `platform` and `esim` of the `MatchSortKeyFields` of each provider. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
-  readonly operators: readonly OperatorProvider[];
+  readonly operators: readonly ProviderWithOwnNetworksInMatchIndex[];
   /** Provider numbers of the operators. */
   readonly operatorNumbers: BitSet;
 }
 
 /** Builds the index of a catalogue version. Yields regularly, because indexing 100,000 providers takes seconds. */
-export function* buildMatchIndexWithPausesV2(
+export function* buildMatchIndexInPausableTaskV2(
   catalogue: readonly ProviderRecord[],
   world: MatchingNetworkFacts = matchingNetworkFacts,
-): PausableTask<MatchIndexV2> {
-  const records = yield* sortByKeyWithPauses(catalogue, toProviderTieBreakKey);
+): PausableTaskGenerator<MatchIndexV2> {
+  const records = yield* sortByKeyInPausableTask(catalogue, toProviderTieBreakKey);
   const places = createGeographyMatchIndexBuilderV2(records.length, world);
   const bundles = createCriterionGroupSetBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
   const [platform, esim] = [new Uint8Array(records.length), new Uint8Array(records.length)];
-  const [linked, linkedSet]: [OperatorProvider[], BitSet] = [[], createEmptyBitSet(records.length)];
-  yield* forEachWithPauses(records, (record, number) => {
+  const [linked, linkedSet]: [ProviderWithOwnNetworksInMatchIndex[], BitSet] = [[], createEmptyBitSet(records.length)];
+  yield* forEachInPausableTask(records, (record, number) => {
     const facts = extractProviderMatchingFacts(record);
     for (const { add } of parts) add(number, record, facts);
     platform[number] = computePlatformCapabilityRank(facts);
@@ -99,5 +107,5 @@ export function buildMatchIndexV2(
   catalogue: readonly ProviderRecord[],
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchIndexV2 {
-  return runWithoutPausing(buildMatchIndexWithPausesV2(catalogue, world));
+  return runPausableTaskWithoutPausing(buildMatchIndexInPausableTaskV2(catalogue, world));
 }

@@ -20,7 +20,7 @@ import {
   findMatchesWithKey,
   createEmptyMatchKeys,
 } from './matchKeys.ts';
-import type { NamedKeyedCriterionGroup, OperatorProvider, MatchIndexV2 } from './matchIndex.ts';
+import type { NamedKeyedCriterionGroup, ProviderWithOwnNetworksInMatchIndex, MatchIndexV2 } from './matchIndex.ts';
 import {
   unpackScoreCapIndexFromRowSum,
   minWithoutBranch,
@@ -46,7 +46,7 @@ export interface MatchRankingV2 {
   readonly keys: MatchKeysByProviderNumber;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
-  /** Cache of the provider numbers of the matches, by key (`getCachedMatchesWithKey`). */
+  /** Cache of the provider numbers of the matches, by key (`getCachedProviderNumbersByMatchKey`). */
   readonly matchesByKey: Map<number, Uint32Array>;
   readonly total: number;
   readonly meetingMusts: number;
@@ -112,7 +112,11 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
  * Scores the providers that have their own networks. These networks may cover countries that are missing from the
  * country lists.
  */
-function scoreOperators(linked: readonly OperatorProvider[], answers: Answers, ranked: Ranked): void {
+function scoreOperators(
+  linked: readonly ProviderWithOwnNetworksInMatchIndex[],
+  answers: Answers,
+  ranked: Ranked,
+): void {
   const { search, geography } = answers;
   const [rows, reached] = [new Uint32Array(linked.length), new Int32Array(linked.length)];
   let count = 0;
@@ -156,7 +160,7 @@ function evaluateGroups({ bundles }: MatchIndexV2, search: PreparedSearchV2): Ma
 }
 
 /** Sum of the weights of the criteria for which the catalogue states all facts about a match. */
-export function getKnownWeightForMatch({ geography, bundles }: MatchRankingV2, provider: number): number {
+export function sumKnownCriterionWeightsOfMatch({ geography, bundles }: MatchRankingV2, provider: number): number {
   let known = geography.known[geography.column[provider] ?? 0] ?? 0;
   for (const { column, packed } of bundles)
     known += unpackKnownWeightFromPackedResult(packed[column[provider] ?? 0] ?? 0);
@@ -167,7 +171,10 @@ export function getKnownWeightForMatch({ geography, bundles }: MatchRankingV2, p
  * Provider numbers of the matches with a key above 0, in ascending order. The numbers are cached, because both a page
  * and the tie need them.
  */
-export function getCachedMatchesWithKey({ keys, keyCounts, matchesByKey }: MatchRankingV2, key: number): Uint32Array {
+export function getCachedProviderNumbersByMatchKey(
+  { keys, keyCounts, matchesByKey }: MatchRankingV2,
+  key: number,
+): Uint32Array {
   const numbers = matchesByKey.get(key) ?? findMatchesWithKey(keys, key, keyCounts[key] ?? 0);
   matchesByKey.set(key, numbers);
   return numbers;

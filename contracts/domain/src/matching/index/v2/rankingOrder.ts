@@ -21,17 +21,20 @@ import { isInBitSetUnchecked } from '../bitSet.ts';
 import { toInt32Column } from '../int32Column.ts';
 import { type MatchIndexV2, pricingCriterionGroupSetIndex } from './matchIndex.ts';
 import {
-  getKnownWeightForMatch,
+  sumKnownCriterionWeightsOfMatch,
   getMustsMetFlagFromMatchKey,
   type MatchRankingV2,
   getScoreFromMatchKeyV2,
 } from './ranking.ts';
 
 /** A function that returns a provider's value for one ranking criterion: an integer of at least 0, higher is better. */
-export type RankingMeasure = (provider: number) => number;
+export type GetRankingCriterionValue = (provider: number) => number;
 
 /** Creates the measure that returns the number of the given countries in a provider's list. */
-function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], asked: readonly string[]): RankingMeasure {
+function createListedMeasure(
+  { countryWordColumns }: MatchIndexV2['places'],
+  asked: readonly string[],
+): GetRankingCriterionValue {
   const { wordIndexes, words } = toCountryMask(asked);
   const columns = [...wordIndexes].flatMap((place, at) => {
     const [column, word] = [countryWordColumns[place], words[at]];
@@ -54,7 +57,7 @@ function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], ask
 function createRequestedListedMeasure(
   places: MatchIndexV2['places'],
   { requirements, requestedCountries }: MatchRankingV2['search'],
-): RankingMeasure {
+): GetRankingCriterionValue {
   const [region, ...others] = requirements.geographicMode === 'regions' ? requirements.regions : [];
   const counts = region === undefined || others.length > 0 ? undefined : places.regions.get(region)?.counts;
   return counts === undefined
@@ -69,7 +72,7 @@ function createRequestedListedMeasure(
 function createCoverageMeasure({
   index: { places, operators, operatorNumbers },
   search,
-}: MatchRankingV2): RankingMeasure {
+}: MatchRankingV2): GetRankingCriterionValue {
   const { requestedCountries, countriesWithRoamingLimits } = search;
   const { named, column, facts } = places;
   if (requestedCountries.length === 0) return (provider) => named[provider] as number;
@@ -103,7 +106,7 @@ function createCoverageMeasure({
 function createOwnNetworksMeasure({
   index: { operators, operatorNumbers },
   search: { requestedCountrySet },
-}: MatchRankingV2): RankingMeasure {
+}: MatchRankingV2): GetRankingCriterionValue {
   const keys = new Map(
     operators.map(({ number, provider }) => [number, computeOwnNetworksSortKey(requestedCountrySet, provider.own)]),
   );
@@ -111,7 +114,7 @@ function createOwnNetworksMeasure({
 }
 
 /** Creates the measure for pricing: the kinds of pricing and their value for the requested scale, computed by class. */
-function createPricingMeasure({ index, bundles }: MatchRankingV2): RankingMeasure {
+function createPricingMeasure({ index, bundles }: MatchRankingV2): GetRankingCriterionValue {
   const { column, groups } = index.bundles[pricingCriterionGroupSetIndex];
   const classes = groups.find(({ group }) => group.name === 'scale');
   const answers = bundles[pricingCriterionGroupSetIndex].groups.find(({ group }) => group.name === 'scale')?.answers;
@@ -127,7 +130,7 @@ const notComputed = -1;
  * Creates the measure for backup technologies. Their availability is computed once for each class, when a provider of
  * the class is first compared.
  */
-function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure {
+function createReserveMeasure({ index, search }: MatchRankingV2): GetRankingCriterionValue {
   const { column, groups } = index.bundles[0];
   const classes = groups.find(({ group }) => group.name === 'fit');
   const known = new Int32Array(classes?.facts.length ?? 1).fill(notComputed);
@@ -146,10 +149,10 @@ function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure
 }
 
 /** A function that returns a measure. The measure may be created lazily, at the first call. */
-export type LazyRankingMeasure = () => RankingMeasure;
+export type LazyRankingMeasure = () => GetRankingCriterionValue;
 
-function createLazily(make: () => RankingMeasure): LazyRankingMeasure {
-  let measure: RankingMeasure | undefined;
+function createLazily(make: () => GetRankingCriterionValue): LazyRankingMeasure {
+  let measure: GetRankingCriterionValue | undefined;
   return () => (measure ??= make());
 }
 
@@ -162,7 +165,7 @@ function createMeasures(
     score: () => (provider) => getScoreFromMatchKeyV2(keys[provider] as number),
     coverage: createLazily(() => createCoverageMeasure(ranking)),
     ownNetworks: createLazily(() => createOwnNetworksMeasure(ranking)),
-    confidence: () => (provider) => getKnownWeightForMatch(ranking, provider),
+    confidence: () => (provider) => sumKnownCriterionWeightsOfMatch(ranking, provider),
     platform: () => (provider) => platform[provider] as number,
     sgp32: () => (provider) => (esim[provider] as number) >> 1,
     pricing: createLazily(() => createPricingMeasure(ranking)),
@@ -173,7 +176,7 @@ function createMeasures(
 }
 
 /** The order of a ranking: first by the rank of the key, then measure by measure, then by provider number. */
-export interface RankingOrder {
+export interface RankingOrderByKeyThenMeasures {
   /** The rank of each key: equal for keys that the first comparisons do not distinguish, higher for better keys. */
   readonly rankByKey: Uint16Array;
   readonly measures: readonly LazyRankingMeasure[];
@@ -183,7 +186,7 @@ export interface RankingOrder {
  * Creates the order of a ranking. With an emphasis, matches are ordered by the musts, then by score band, then by the
  * emphasised fields, then by score.
  */
-export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
+export function createRankingOrder(ranking: MatchRankingV2): RankingOrderByKeyThenMeasures {
   const emphasis = ranking.search.requirements.emphasis ?? [];
   const measuresByPlace = createMeasures(ranking);
   const places = rankingCriteriaInComparisonOrder.map((place) => measuresByPlace[place]);

@@ -12,7 +12,7 @@ import { createTechnologyFitPointsFunction } from './fitResults.ts';
 import type { CriterionGroupSet } from '../groupBundles.ts';
 import { countMatchesByCriterionProfileV2 } from './matchKeys.ts';
 import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
-import { getCachedMatchesWithKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
+import { getCachedProviderNumbersByMatchKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /** A function that counts a subset of the matches by profile, for a set of criterion groups. */
 type CountProfiles = (bundle: CriterionGroupSet<NamedKeyedCriterionGroup>) => Int32Array;
@@ -145,7 +145,7 @@ function countMembers(
  */
 export function findRankingTie(ranking: MatchRankingV2, best: number): MatchTie | null {
   const { keys, index, search } = ranking;
-  const tied = getCachedMatchesWithKey(ranking, keys[best] ?? 0);
+  const tied = getCachedProviderNumbersByMatchKey(ranking, keys[best] ?? 0);
   if (tied.length < 2) return null;
   const counted = createClassCounter(ranking, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);

@@ -1,4 +1,4 @@
-import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult } from '../../engine/criterion.ts';
 import { toCountryBitSet, countryBitSetHas } from '../../engine/countryBitSet.ts';
@@ -7,7 +7,7 @@ import {
   criterionByRequirementField,
   missesAnyMustRequirement,
 } from '../../engine/v2/musts.ts';
-import { findBestProviderPairAndTrio, type ProviderCombinationMemberNumbers } from '../../teams/teams.ts';
+import { findBestProviderPairAndTrio, type CombinationMemberCandidateNumbers } from '../../teams/teams.ts';
 import type { CriterionGroupSetResults } from '../bundleResults.ts';
 import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 import { type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
@@ -18,12 +18,12 @@ import { type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
  */
 interface Needs {
   readonly countries: Int32Array;
-  readonly musts: readonly RequirementField[];
+  readonly musts: readonly RequirementFieldName[];
   readonly full: Int32Array;
 }
 
 /** Returns the fields that the buyer marked as "must" and for which the search has a requirement, except geography. */
-function listOtherMusts({ search, bundles }: MatchRankingV2): readonly RequirementField[] {
+function listOtherMusts({ search, bundles }: MatchRankingV2): readonly RequirementFieldName[] {
   const answers = bundles.flatMap(({ groups }) => groups).flatMap((group) => group.answers.slice(0, 1));
   const results = answers.map((answer) => ({ group: null, answer }));
   return search.musts.filter(
@@ -39,7 +39,7 @@ function buildNeeds(ranking: MatchRankingV2): Needs {
 }
 
 /** Bit mask of the musts that a result meets. Musts on other criteria are not included. */
-function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
+function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementFieldName[]): number {
   return musts.reduce((bits, field, at) => {
     const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByRequirementField[field]);
     return isAbout && !missesAnyMustRequirement([field], answer) ? bits | (1 << at) : bits;
@@ -49,7 +49,7 @@ function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementFi
 /** Bits of the met musts for each profile of a set of criterion groups. */
 function getMetMustsByProfile(
   { groups, packed }: CriterionGroupSetResults<NamedKeyedCriterionGroup>,
-  musts: readonly RequirementField[],
+  musts: readonly RequirementFieldName[],
 ): Int32Array {
   const met = new Int32Array(packed.length);
   for (const { answers, ofProfile } of groups) {
@@ -157,6 +157,6 @@ export function findBestProviderPairAndTrioInRanking(
   };
   const { pair, trio } = findBestProviderPairAndTrio({ full: needs.full, masks, scores });
   return [pair, trio]
-    .filter((team): team is ProviderCombinationMemberNumbers => team !== null)
+    .filter((team): team is CombinationMemberCandidateNumbers => team !== null)
     .map((team) => team.flatMap(toTeamMember));
 }

@@ -9,8 +9,8 @@ import { hasRequirements } from '../../matching.filled.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { arbitraryCatalogueWithOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
-import { runWithoutPausing } from '../pausableTasks.ts';
-import { listRankingPageWithPauses, rankMatchesV2 } from './match.ts';
+import { runPausableTaskWithoutPausing } from '../pausableTasks.ts';
+import { listRankingPageInPausableTask, rankMatchesV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
 import { findBestProviderPairAndTrioInRanking } from './rankingTeams.ts';
 
@@ -49,7 +49,7 @@ test('finds teams that cover all countries and musts only if no single match doe
     fc.property(anySearch, ([catalogue, requirements]) => {
       const ranking = rankMatchesV2(buildMatchIndexV2(catalogue), requirements);
       if (ranking === null || !hasRequirements(requirements)) return;
-      const numbers = runWithoutPausing(listRankingPageWithPauses(ranking, { offset: 0, limit: 1000 }));
+      const numbers = runPausableTaskWithoutPausing(listRankingPageInPausableTask(ranking, { offset: 0, limit: 1000 }));
       const { members, asked } = listMembers(catalogue, requirements);
       const hasCompleteMember = members.some(({ has }) => has.length === asked.size);
       const teams = findBestProviderPairAndTrioInRanking(ranking, numbers);

@@ -1,6 +1,6 @@
 import { createReusableBufferAllocator } from '../scratchBuffer.ts';
-import type { LazyRankingMeasure, RankingMeasure, RankingOrder } from './rankingOrder.ts';
-import { getCachedMatchesWithKey, type MatchRankingV2 } from './ranking.ts';
+import type { LazyRankingMeasure, GetRankingCriterionValue, RankingOrderByKeyThenMeasures } from './rankingOrder.ts';
+import { getCachedProviderNumbersByMatchKey, type MatchRankingV2 } from './ranking.ts';
 
 /** Maximum size of sets that are sorted by comparison. */
 const maxComparisonSortSize = 24;
@@ -18,7 +18,7 @@ interface Window {
   readonly to: number;
 }
 
-function compareBy(measures: readonly RankingMeasure[]): (one: number, other: number) => number {
+function compareBy(measures: readonly GetRankingCriterionValue[]): (one: number, other: number) => number {
   return (one, other) => {
     for (const measure of measures) {
       const difference = measure(other) - measure(one);
@@ -135,7 +135,7 @@ const maxSeparateKeys = 4;
 /** The relevant keys, if they are few and each has its own rank; otherwise `null`. */
 function findSeparateKeys(
   { keyCounts }: MatchRankingV2,
-  { rankByKey }: RankingOrder,
+  { rankByKey }: RankingOrderByKeyThenMeasures,
   from: number,
 ): readonly number[] | null {
   const keys: number[] = [];
@@ -152,7 +152,7 @@ function findSeparateKeys(
  */
 function gatherByRank(
   { keys }: MatchRankingV2,
-  { rankByKey }: RankingOrder,
+  { rankByKey }: RankingOrderByKeyThenMeasures,
   counts: Int32Array,
   from: number,
 ): Uint32Array[] {
@@ -183,18 +183,19 @@ function gatherByRank(
  */
 function membersByRank(
   ranking: MatchRankingV2,
-  ordering: RankingOrder,
+  ordering: RankingOrderByKeyThenMeasures,
   counts: Int32Array,
   from: number,
 ): readonly (Uint32Array | undefined)[] {
   const separateKeys = findSeparateKeys(ranking, ordering, from);
   if (separateKeys === null) return gatherByRank(ranking, ordering, counts, from);
   const groups: (Uint32Array | undefined)[] = [];
-  for (const key of separateKeys) groups[ordering.rankByKey[key] ?? 0] = getCachedMatchesWithKey(ranking, key);
+  for (const key of separateKeys)
+    groups[ordering.rankByKey[key] ?? 0] = getCachedProviderNumbersByMatchKey(ranking, key);
   return groups;
 }
 
-function countByRank({ keyCounts }: MatchRankingV2, { rankByKey }: RankingOrder): Int32Array {
+function countByRank({ keyCounts }: MatchRankingV2, { rankByKey }: RankingOrderByKeyThenMeasures): Int32Array {
   let highest = 0;
   for (let key = 0; key < rankByKey.length; key += 1) highest = Math.max(highest, rankByKey[key] as number);
   const counts = new Int32Array(highest + 1);
@@ -208,7 +209,7 @@ function countByRank({ keyCounts }: MatchRankingV2, { rankByKey }: RankingOrder)
 /** Selects a page of the ranking, rank by rank. Yields after each rank. */
 export function* selectRankingPage(
   ranking: MatchRankingV2,
-  ordering: RankingOrder,
+  ordering: RankingOrderByKeyThenMeasures,
   { from, to }: Window,
 ): Generator<undefined, number[]> {
   const counts = countByRank(ranking, ordering);

@@ -8,7 +8,7 @@ import {
   maxTestEventStoreDbAppendBytes,
   type TestEventStoreDbProposedEvent,
   type FakeEventStoreDbServerLog,
-  type TestServerAppendResult,
+  type TestEventStoreDbServerAppendResult,
 } from './serverLog.ts';
 
 /** Converts the message of a separate or batched append; both have the same members. */
@@ -55,7 +55,7 @@ function createConflictMessage(actual: number, options: streams.AppendReq.Option
 function createSuccessMessage({
   revision,
   position,
-}: Extract<TestServerAppendResult, { outcome: 'stored' }>): streams.AppendResp {
+}: Extract<TestEventStoreDbServerAppendResult, { outcome: 'stored' }>): streams.AppendResp {
   const place = new streams.AppendResp.Position();
   place.setCommitPosition(position.toString());
   place.setPreparePosition(position.toString());

@@ -13,7 +13,7 @@ import {
   maxTestEventStoreDbAppendBytes,
   type TestEventStoreDbProposedEvent,
   type FakeEventStoreDbServerLog,
-  type TestServerAppendResult,
+  type TestEventStoreDbServerAppendResult,
 } from './serverLog.ts';
 
 export type TestEventStoreDbBatchAppendCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
@@ -80,7 +80,7 @@ function createTooLargeResponse(): streams.BatchAppendResp {
 function createSuccessResponse({
   revision,
   position,
-}: Extract<TestServerAppendResult, { outcome: 'stored' }>): streams.BatchAppendResp {
+}: Extract<TestEventStoreDbServerAppendResult, { outcome: 'stored' }>): streams.BatchAppendResp {
   const place = new streams.BatchAppendResp.Success();
   place.setCurrentRevision(revision.toString());
   const all = new shared.AllStreamPosition();

@@ -9,7 +9,7 @@ import {
 } from './membership.ts';
 import { type TestEventStoreDbServerNode, startTestEventStoreDbNode } from './node.ts';
 import type { TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
-import { createFakeEventStoreDbServerLog, type TestEventStoreDbRecordedEvent } from './serverLog.ts';
+import { createTestEventStoreDbServerEventLog, type TestEventStoreDbRecordedEvent } from './serverLog.ts';
 
 /** One of the three servers of a cluster with one log. */
 export interface TestEventStoreDbClusterNode extends TestEventStoreDbServerNode {
@@ -63,7 +63,7 @@ export interface TestEventStoreDbClusterOptions {
 export async function startTestEventStoreDbCluster(
   options: TestEventStoreDbClusterOptions = {},
 ): Promise<TestEventStoreDbCluster> {
-  const log = createFakeEventStoreDbServerLog(options.file);
+  const log = createTestEventStoreDbServerEventLog(options.file);
   const nodes: TestEventStoreDbClusterNode[] = [];
   const doors: FreezableTestProxy[] = [];
   const frozen = new Set<number>();

@@ -2,7 +2,7 @@ import type { TestEventStoreDbServerFaults } from './faults.ts';
 import type { TestEventStoreDbAppendCallCounts } from './handlers.ts';
 import { createTestEventStoreDbSingleNodeMembership } from './membership.ts';
 import { startTestEventStoreDbNode } from './node.ts';
-import { createFakeEventStoreDbServerLog, type TestEventStoreDbRecordedEvent } from './serverLog.ts';
+import { createTestEventStoreDbServerEventLog, type TestEventStoreDbRecordedEvent } from './serverLog.ts';
 
 /** A test server on loopback that implements the parts of EventStoreDB's Streams protocol that the product uses. */
 export interface TestEventStoreDbServer {
@@ -31,7 +31,7 @@ export interface TestEventStoreDbServerOptions {
 export async function startTestEventStoreDbServer(
   options: TestEventStoreDbServerOptions = {},
 ): Promise<TestEventStoreDbServer> {
-  const log = createFakeEventStoreDbServerLog(options.file);
+  const log = createTestEventStoreDbServerEventLog(options.file);
   const node = await startTestEventStoreDbNode(log, createTestEventStoreDbSingleNodeMembership);
   return { ...node, url: `esdb://127.0.0.1:${node.port}?tls=false`, events: log.all };
 }

@@ -19,7 +19,7 @@ export interface TestEventStoreDbRecordedEvent extends TestEventStoreDbProposedE
 /** Expected revision of an append: -1 for a stream that must not exist, `null` for any revision. */
 export type TestEventStoreDbExpectedRevision = number | null;
 
-export type TestServerAppendResult =
+export type TestEventStoreDbServerAppendResult =
   | { readonly outcome: 'stored'; readonly revision: number; readonly position: bigint }
   | { readonly outcome: 'conflict'; readonly actual: number }
   | { readonly outcome: 'too-large' };
@@ -34,7 +34,7 @@ export interface FakeEventStoreDbServerLog {
     stream: string,
     expected: TestEventStoreDbExpectedRevision,
     events: readonly TestEventStoreDbProposedEvent[],
-  ): TestServerAppendResult;
+  ): TestEventStoreDbServerAppendResult;
   /** @returns a function that removes the listener. */
   onStored(this: void, listener: (event: TestEventStoreDbRecordedEvent) => void): () => void;
 }
@@ -74,7 +74,7 @@ function findRepeated(
  * @param file contains events as JSON lines: read at the start, and written before an append is acknowledged; no file
  * if omitted.
  */
-export function createFakeEventStoreDbServerLog(file?: string): FakeEventStoreDbServerLog {
+export function createTestEventStoreDbServerEventLog(file?: string): FakeEventStoreDbServerLog {
   const all: TestEventStoreDbRecordedEvent[] = [];
   const streams = new Map<string, TestEventStoreDbRecordedEvent[]>();
   const listeners = new Set<(event: TestEventStoreDbRecordedEvent) => void>();

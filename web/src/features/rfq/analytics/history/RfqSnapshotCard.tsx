@@ -19,8 +19,8 @@ import { hiddenFromAnalystsText, type RfqAdminPermissions, useRfqAdminPermission
 import { BuyerContactVisibilityPeriodsList } from './BuyerContactVisibilityPeriodsList.tsx';
 import {
   RfqSnapshotAuditorLinkTable,
-  RfqSnapshotBuyerLinkTable,
-  RfqSnapshotVendorOwnQuoteFacts,
+  RfqSnapshotLinksAsSeenByBuyerTable,
+  RfqSnapshotVendorOwnQuoteFactsList,
 } from './snapshotLinks.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
@@ -83,7 +83,7 @@ function SnapshotContent({ seen }: { seen: RfqAsSeenByAudience }) {
       return (
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
-          <RfqSnapshotBuyerLinkTable links={seen.links} />
+          <RfqSnapshotLinksAsSeenByBuyerTable links={seen.links} />
         </>
       );
     case 'vendor':
@@ -92,7 +92,7 @@ function SnapshotContent({ seen }: { seen: RfqAsSeenByAudience }) {
       return (
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
-          <RfqSnapshotVendorOwnQuoteFacts rfq={seen.rfq} />
+          <RfqSnapshotVendorOwnQuoteFactsList rfq={seen.rfq} />
         </>
       );
   }

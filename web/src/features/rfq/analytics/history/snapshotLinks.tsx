@@ -4,13 +4,13 @@ import type { AuditedRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.his
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { CalendarDateText } from '../../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../../ui/RelativeTimeText.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
 import { formatQuoteAmountOrDash } from '../../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import {
   AdminRfqLinkOutcomeOrStatusBadge,
   BuyerRfqLinkStatusBadge,
-  BuyerDecisionBadge,
+  RfqLinkOutcomeBadge,
 } from '../../../../shared/rfq/StatusBadge.tsx';
 import { labelledQuoteFieldFormattersExceptAmount } from '../../../../shared/rfq/labelledQuoteFieldFormattersExceptAmount.ts';
 import { TableHeader } from '../../../../ui/TableHeader.tsx';
@@ -89,11 +89,11 @@ function VersionAuthors({ link }: { link: AuditedRfqLinkReplyItem }) {
 
 function AnswerDate({ link }: { link: AuditedRfqLinkReplyItem }) {
   const instant = link.responded_at ?? link.accepted_at ?? link.rejected_at;
-  return instant === null ? <>–</> : <CalendarDateText instant={instant} />;
+  return instant === null ? <>–</> : <CalendarDateWithTimeTooltip instant={instant} />;
 }
 
 /** Table of the links as the buyer saw them. */
-export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqLinkReplyItem[] }) {
+export function RfqSnapshotLinksAsSeenByBuyerTable({ links }: { links: readonly BuyerRfqLinkReplyItem[] }) {
   return (
     <LinkTable
       columns={[
@@ -108,7 +108,7 @@ export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqL
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
             <BuyerRfqLinkStatusBadge status={link.response_status} />
-            {link.outcome !== null && <BuyerDecisionBadge outcome={link.outcome} />}
+            {link.outcome !== null && <RfqLinkOutcomeBadge outcome={link.outcome} />}
           </Table.Td>
           <Table.Td>
             <Amount link={link} />
@@ -125,7 +125,7 @@ export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqL
 }
 
 /** The vendor's own quote as a list of facts. */
-export function RfqSnapshotVendorOwnQuoteFacts({ rfq }: { rfq: VendorRfqReplyItem }) {
+export function RfqSnapshotVendorOwnQuoteFactsList({ rfq }: { rfq: VendorRfqReplyItem }) {
   const facts = [
     { label: 'Own quote', value: formatQuoteAmountOrDash(rfq) },
     { label: 'Version', value: rfq.quote_version ?? '–' },

@@ -15,7 +15,7 @@ import { RfqListPagination } from '../../list/RfqListPagination.tsx';
 import { useRemoveUrlFilters } from '../../list/useRemoveUrlFilters.ts';
 import { useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
 import classes from './AdminRfqSearchSection.module.css';
-import { getAdminRfqFilterLabels, AdminRfqSearchFilters } from './AdminRfqSearchFilters.tsx';
+import { getAdminRfqFilterLabels, AdminRfqSearchFilterForm } from './AdminRfqSearchFilterForm.tsx';
 import { AdminRfqSearchTable } from './AdminRfqSearchTable.tsx';
 import { type AdminRfqListState, useAdminRfqList } from './useAdminRfqList.ts';
 
@@ -59,7 +59,7 @@ export function AdminRfqSearchSection() {
   const isEmpty = page?.total === 0 && filters.length === 0;
   return (
     <>
-      <AdminRfqSearchFilters
+      <AdminRfqSearchFilterForm
         key={resetKey}
         urlParams={list.urlParams}
         providers={page?.providers ?? []}

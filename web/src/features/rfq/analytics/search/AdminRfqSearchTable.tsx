@@ -2,12 +2,12 @@ import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { adminRfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import type { AdminRfqRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { DateTimeText } from '../../../../ui/DateTimeText.tsx';
-import { CalendarDateText } from '../../../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../../ui/RelativeTimeText.tsx';
 import { RfqOutcomeOrStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { StackedTableRow, StackedTable } from '../../../../ui/StackedTable.tsx';
-import { BuyerEmailText } from '../BuyerEmailText.tsx';
+import { BuyerEmailLineHiddenFromAnalysts } from '../BuyerEmailLineHiddenFromAnalysts.tsx';
 import { TruncatedText } from '../TruncatedText.tsx';
 import { erasedCompanyText } from '../../../../shared/rfq/rfqText.ts';
 import { MutedText } from '../../../../ui/MutedText.tsx';
@@ -52,7 +52,7 @@ function HeadCell({ label, sort, urlParams }: { label: string; sort: Sort | null
   );
 }
 
-function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: UrlParamsAndSetter }) {
+function RfqRow({ rfq, urlParams }: { rfq: AdminRfqListReplyItem; urlParams: UrlParamsAndSetter }) {
   return (
     <StackedTableRow>
       <Table.Td data-label="RFQ">
@@ -65,7 +65,7 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: UrlParamsAndS
       </Table.Td>
       <Table.Td data-label="Customer">
         <TruncatedText>{rfq.company_name ?? erasedCompanyText}</TruncatedText>
-        <BuyerEmailText email={rfq.user_email} />
+        <BuyerEmailLineHiddenFromAnalysts email={rfq.user_email} />
       </Table.Td>
       <Table.Td data-label="Providers">
         <TruncatedText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</TruncatedText>
@@ -77,7 +77,7 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: UrlParamsAndS
         <RfqOutcomeOrStatusBadge rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Sent">
-        <CalendarDateText instant={rfq.created_at} />
+        <CalendarDateWithTimeTooltip instant={rfq.created_at} />
       </Table.Td>
       <Table.Td data-label="Due">
         <DateTimeText instant={rfq.deadline} />
@@ -91,7 +91,7 @@ export function AdminRfqSearchTable({
   rfqs,
   urlParams,
 }: {
-  rfqs: readonly AdminRfqRow[];
+  rfqs: readonly AdminRfqListReplyItem[];
   urlParams: UrlParamsAndSetter;
 }) {
   return (

@@ -3,7 +3,7 @@
  * @param day `YYYY-MM-DD`.
  * @param end `true` for the last instant.
  */
-export function getDayBoundary(day: string, end: boolean): string | null {
+export function getFirstOrLastInstantOfLocalDay(day: string, end: boolean): string | null {
   const instant = new Date(`${day}T${end ? '23:59:59.999' : '00:00:00.000'}`);
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }

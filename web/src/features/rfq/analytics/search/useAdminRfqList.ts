@@ -2,23 +2,25 @@ import { useMemo } from 'react';
 import { adminRfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
   adminRfqFilters,
-  type AdminRfqFilter,
-  type AdminRfqRow,
+  type AdminRfqFilterName,
+  type AdminRfqListReplyItem,
   type AdminRfqPageReply,
   type exportAdminRfqsEndpoint,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
+import { type PagedRfqListState, useRfqListPageWithStableRows } from '../../list/useRfqListPageWithStableRows.ts';
 import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
 export type AdminRfqListQuery = Omit<EndpointQueryParameters<typeof exportAdminRfqsEndpoint>, 'format' | 'separator'>;
 
 /** A page with all rows in one group, because the list hooks require a group per row. */
-type Page = Omit<AdminRfqPageReply, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };
+type Page = Omit<AdminRfqPageReply, 'rfqs'> & {
+  readonly rfqs: readonly (AdminRfqListReplyItem & { readonly group: 'all' })[];
+};
 
-export type AdminRfqListState = PagedRfqList<AdminRfqListQuery, AdminRfqFilter, Page>;
+export type AdminRfqListState = PagedRfqListState<AdminRfqListQuery, AdminRfqFilterName, Page>;
 
 const trimText = (text: string): string => text.trim().slice(0, 200);
 
@@ -37,13 +39,13 @@ const withGroup = (page: AdminRfqPageReply | undefined): Page | undefined =>
 
 /** Loads a page of all RFQs; filters, sort order and page are stored in the URL. */
 export function useAdminRfqList(): AdminRfqListState {
-  const urlState = useRfqListUrlState<AdminRfqListQuery, AdminRfqFilter>(parsers, adminRfqFilters);
+  const urlState = useRfqListUrlState<AdminRfqListQuery, AdminRfqFilterName>(parsers, adminRfqFilters);
   const { data, currentData, ...queryState } = useAdminRfqsPageQuery(urlState.pageQuery);
   const [newest, current] = [
     useMemo(() => withGroup(data), [data]),
     useMemo(() => withGroup(currentData), [currentData]),
   ];
-  return usePagedRfqList<AdminRfqListQuery, AdminRfqFilter, Page>(urlState, {
+  return useRfqListPageWithStableRows<AdminRfqListQuery, AdminRfqFilterName, Page>(urlState, {
     ...queryState,
     data: newest,
     currentData: current,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { toCompleteRfqQuantities } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { toCompleteRfqQuantitiesOrNull } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { formatCompactThreeDigits } from '../../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
@@ -46,7 +46,7 @@ const noReasons: ReadonlyMap<string, string> = new Map();
 export function QuoteCostChart({ links, need, comparison, unranked = noReasons }: QuoteCostChartProps) {
   const [of, setOf] = useState<QuoteCostChartXAxisQuantity>('devices');
   const chartData = useMemo(() => {
-    const completeNeed = toCompleteRfqQuantities(need);
+    const completeNeed = toCompleteRfqQuantitiesOrNull(need);
     return completeNeed === null ? null : buildQuoteCostChartData(links, of, completeNeed, { comparison, unranked });
   }, [links, need, of, comparison, unranked]);
   if (chartData === null) return null;

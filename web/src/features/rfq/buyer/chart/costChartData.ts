@@ -9,12 +9,12 @@ import {
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import {
-  type QuoteCostAxis,
+  type RfqQuantityGrowthAxis,
   getRfqQuantitiesAtCostAxisStep,
   computeCheaperQuoteRanges,
   costAxisStepsPerMegabyte,
 } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
-import { toIntegerFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
+import { convertIntegerToFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import { parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { deriveLineItemsFromQuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CompleteRfqQuantities, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
@@ -61,7 +61,7 @@ const axisIntervals = 80;
 /** Maximum number of crossings to mark for a pair of quotes; pairs with more crossings get no marks. */
 const maxMarkedCrossings = 6;
 
-const identityRate: CurrencyCrossRate = { factor: toIntegerFraction(1), uses: [] };
+const identityRate: CurrencyCrossRate = { factor: convertIntegerToFraction(1), uses: [] };
 
 /**
  * Selects the quotes that can be converted to the comparison currency. Without a comparison currency, selects the
@@ -113,13 +113,16 @@ function roundTwice(value: number): number {
 }
 
 /** Builds the horizontal axis of the chart, up to about twice the required quantity. */
-export function buildQuoteCostChartXAxis(of: QuoteCostChartXAxisQuantity, need: CompleteRfqQuantities): QuoteCostAxis {
+export function buildQuoteCostChartXAxis(
+  of: QuoteCostChartXAxisQuantity,
+  need: CompleteRfqQuantities,
+): RfqQuantityGrowthAxis {
   if (of === 'devices') return { need, of, first: 1, last: Math.max(10, roundTwice(need.devices)) };
   const megabytes = Math.max(0.5, Number(need.megabytes));
   return { need, of, first: 0, last: Math.round(roundTwice(megabytes) * costAxisStepsPerMegabyte) };
 }
 
-function sampleAxisSteps({ first, last }: QuoteCostAxis): readonly number[] {
+function sampleAxisSteps({ first, last }: RfqQuantityGrowthAxis): readonly number[] {
   const steps = Array.from(
     { length: axisIntervals + 1 },
     (_, at) => first + Math.round(((last - first) * at) / axisIntervals),
@@ -130,7 +133,7 @@ function sampleAxisSteps({ first, last }: QuoteCostAxis): readonly number[] {
 function buildLine(
   { id, name, parts, cross }: DrawnQuote,
   currency: Currency,
-  axis: QuoteCostAxis,
+  axis: RfqQuantityGrowthAxis,
   positions: readonly number[],
 ): LineChartSeries {
   const approximateSign = parts.currency === currency ? '' : '≈ ';
@@ -150,7 +153,7 @@ function buildLine(
  * Whether the total is exact on the whole axis. Only the last step is checked: a line item that is missing at an
  * earlier step is also missing at the last step.
  */
-const hasExactTotal = ({ parts }: DrawnQuote, axis: QuoteCostAxis): boolean =>
+const hasExactTotal = ({ parts }: DrawnQuote, axis: RfqQuantityGrowthAxis): boolean =>
   computeTotalCost(parts, getRfqQuantitiesAtCostAxisStep(axis, axis.last)).missing.length === 0;
 
 /** Explains why a quote has no line. Returns an empty list for drawn quotes and for links without a quote. */

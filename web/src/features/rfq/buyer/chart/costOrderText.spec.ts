@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteCostComparisonResult, CheaperQuoteRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
+import type { QuoteCostComparisonSign, CheaperQuoteRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { describeCheaperQuoteByRange, formatDevicesOrMegabytesAxisStep } from './costOrderText.ts';
 
 const names = ['emnify', 'Soracom'] as const;
 const ranges = (
-  ...list: readonly (readonly [number, number, QuoteCostComparisonResult])[]
+  ...list: readonly (readonly [number, number, QuoteCostComparisonSign])[]
 ): readonly CheaperQuoteRange[] => list.map(([first, last, order]) => ({ first, last, order }));
 
 describe('cost order of two quotes', () => {

@@ -1,12 +1,12 @@
 import {
-  type QuoteCostAxis,
+  type RfqQuantityGrowthAxis,
   type CheaperQuoteRange,
   costAxisStepsPerMegabyte,
 } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { formatCompactInteger } from '../../../../ui/numberFormat.ts';
 
-export type QuoteCostChartXAxisQuantity = QuoteCostAxis['of'];
+export type QuoteCostChartXAxisQuantity = RfqQuantityGrowthAxis['of'];
 
 /**
  * Maximum number of changes of the cost order that are described one by one. If the order of the two quotes changes

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react';
-import { RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../../ui/useCurrentTime.ts';
@@ -10,7 +10,7 @@ import board from '../RfqDashboard.module.css';
 import { ownRfqFilterLabels, ownRfqGroupLabels } from './ownRfqListLabels.ts';
 import classes from './OwnRfqList.module.css';
 import { OwnRfqListControls } from './OwnRfqListControls.tsx';
-import { OwnRfqListItem } from './OwnRfqListItem.tsx';
+import { OwnRfqListItemButton } from './OwnRfqListItemButton.tsx';
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 interface GroupsProps {
@@ -23,7 +23,7 @@ interface GroupsProps {
 function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   const now = useCurrentTime();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
-  return RfqListGroup.options.map((group) => {
+  return OpenExpiredOrClosedRfqListGroup.options.map((group) => {
     const groupRows = byGroup.get(group) ?? [];
     if (groupRows.length === 0) return null;
     return (
@@ -36,7 +36,7 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
         </FlexRow>
         <ul>
           {groupRows.map(({ row }) => (
-            <OwnRfqListItem
+            <OwnRfqListItemButton
               key={row.id}
               rfq={row}
               now={now}

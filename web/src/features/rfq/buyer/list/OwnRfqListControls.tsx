@@ -1,14 +1,14 @@
 import { exportOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { RfqListGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
-import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/AdminRfqSearchFilters.tsx';
+import { UrlFilterSelect, UrlUpdatingFilterField } from '../../analytics/search/AdminRfqSearchFilterForm.tsx';
 import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
 import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, buyerRfqStatusLabels } from './ownRfqListLabels.ts';
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 function Filters({ urlParams, page, query }: OwnRfqListState) {
-  const groups = RfqListGroup.options.map((value) => ({
+  const groups = OpenExpiredOrClosedRfqListGroup.options.map((value) => ({
     value,
     label: `${ownRfqGroupLabels[value]} (${formatInteger(page?.groups[value] ?? 0)})`,
   }));
@@ -20,8 +20,8 @@ function Filters({ urlParams, page, query }: OwnRfqListState) {
       <UrlFilterSelect urlParams={urlParams} name="status" label={ownRfqFilterLabels.status} choices={statuses} />
       <UrlFilterSelect urlParams={urlParams} name="provider" label={ownRfqFilterLabels.provider} choices={providers} />
       <RfqListSortOrderField urlParams={urlParams} query={query} names={ownRfqSortLabels} />
-      <UrlFilterInput urlParams={urlParams} name="from" label={ownRfqFilterLabels.from} type="date" />
-      <UrlFilterInput urlParams={urlParams} name="to" label={ownRfqFilterLabels.to} type="date" />
+      <UrlUpdatingFilterField urlParams={urlParams} name="from" label={ownRfqFilterLabels.from} type="date" />
+      <UrlUpdatingFilterField urlParams={urlParams} name="to" label={ownRfqFilterLabels.to} type="date" />
     </>
   );
 }

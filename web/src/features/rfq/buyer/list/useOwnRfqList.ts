@@ -5,10 +5,10 @@ import {
   OwnRfqSortKey,
   type OwnRfqPageReply,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { RfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
+import { type PagedRfqListState, useRfqListPageWithStableRows } from '../../list/useRfqListPageWithStableRows.ts';
 import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 
 export type OwnRfqListQuery = Omit<EndpointQueryParameters<typeof exportOwnRfqsEndpoint>, 'format' | 'separator'>;
@@ -17,7 +17,8 @@ export type OwnRfqListQuery = Omit<EndpointQueryParameters<typeof exportOwnRfqsE
 export type OwnRfqListFilterParamName = OwnRfqFilter | 'group';
 const filterNames: readonly OwnRfqListFilterParamName[] = [...ownRfqFilters, 'group'];
 
-export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilterParamName, OwnRfqPageReply> {
+export interface OwnRfqListState
+  extends PagedRfqListState<OwnRfqListQuery, OwnRfqListFilterParamName, OwnRfqPageReply> {
   /** Shows the details of an RFQ; the list stays on its current page. */
   readonly selectRfq: (id: string) => void;
 }
@@ -27,7 +28,7 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
   status: (status) => BuyerRfqStatus.safeParse(status).data ?? null,
   provider: (id) => id.slice(0, 120),
   ...dayRangeUrlParamParsers,
-  group: (group) => RfqListGroup.safeParse(group).data ?? null,
+  group: (group) => OpenExpiredOrClosedRfqListGroup.safeParse(group).data ?? null,
   sort: (sort) => OwnRfqSortKey.safeParse(sort).data ?? null,
   direction: (way) => (way === 'asc' ? way : null),
 };
@@ -36,7 +37,10 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
 export function useOwnRfqList(): OwnRfqListState {
   const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilterParamName>(parsers, filterNames);
   const pageState = useOwnRfqsPageQuery(urlState.pageQuery);
-  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilterParamName, OwnRfqPageReply>(urlState, pageState);
+  const list = useRfqListPageWithStableRows<OwnRfqListQuery, OwnRfqListFilterParamName, OwnRfqPageReply>(
+    urlState,
+    pageState,
+  );
   // Selecting an RFQ keeps the current page of the list.
   const cursor = { after: urlState.pageQuery.after ?? null, before: urlState.pageQuery.before ?? null };
   return { ...list, selectRfq: (id) => urlState.urlParams.set({ rfq: id, ...cursor }) };

@@ -4,16 +4,16 @@ import { areRfqQuantitiesEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts'
 import {
   parseRfqQuantitiesInput,
   type ParsedRfqQuantities,
-  toRfqQuantitiesInput,
-  type RfqQuantitiesInput,
+  convertRfqQuantitiesToFormInput,
+  type RfqQuantitiesFormValues,
 } from '../../../../shared/rfq/rfqNeedInput.ts';
 
 /** The quantities from which totals are calculated, including unsaved edits. */
 export interface RfqQuantitiesDraft extends ParsedRfqQuantities {
-  readonly typed: RfqQuantitiesInput;
+  readonly typed: RfqQuantitiesFormValues;
   /** Whether the typed quantities are invalid or differ from those of the request. */
   readonly isChanged: boolean;
-  readonly change: (typed: RfqQuantitiesInput) => void;
+  readonly change: (typed: RfqQuantitiesFormValues) => void;
   /** Restores the quantities of the request. */
   readonly reset: () => void;
 }
@@ -24,9 +24,9 @@ export interface RfqQuantitiesDraft extends ParsedRfqQuantities {
  * @param requestNeed current required quantities of the request.
  */
 export function useRfqQuantitiesDraft(requestNeed: RfqRequiredQuantities | null): RfqQuantitiesDraft {
-  const [edited, setEdited] = useState<RfqQuantitiesInput | null>(null);
+  const [edited, setEdited] = useState<RfqQuantitiesFormValues | null>(null);
   const [lastRequestNeed, setLastRequestNeed] = useState(requestNeed);
-  const typed = edited ?? toRfqQuantitiesInput(requestNeed);
+  const typed = edited ?? convertRfqQuantitiesToFormInput(requestNeed);
   const { need, errors } = parseRfqQuantitiesInput(typed);
   const isTried = edited !== null && (Object.keys(errors).length > 0 || !areRfqQuantitiesEqual(need, requestNeed));
   if (lastRequestNeed !== requestNeed) {

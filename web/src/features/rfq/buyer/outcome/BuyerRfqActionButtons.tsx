@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { useReopenRfqMutation } from '../buyerRfqApi.ts';
-import { useComparisonCurrency } from '../useComparisonCurrency.ts';
+import { useQuoteComparisonCurrency } from '../useQuoteComparisonCurrency.ts';
 import { AddRfqProviderDialog } from './AddRfqProviderDialog.tsx';
 import { CloseRfqDialog } from './CloseRfqDialog.tsx';
 import { ExtendRfqDeadlineDialog } from './ExtendRfqDeadlineDialog.tsx';
@@ -42,7 +42,7 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
   const [open, setOpen] = useState<BuyerRfqAction | null>(null);
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const prefillForm = useOpenRfqFormFromExistingRfq();
-  const { chosen: currency } = useComparisonCurrency();
+  const { chosen: currency } = useQuoteComparisonCurrency();
   const { busy, start } = useFileDownload('Export Failed');
   const close = (): void => setOpen(null);
   const reopenRfq = async (): Promise<void> => {

@@ -2,15 +2,15 @@ import { useNavigate } from 'react-router';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useAppDispatch } from '../../../../core/hooks.ts';
 import { parseStoredJson, safeSessionStorage } from '../../../../core/storage.ts';
-import { toRfqQuantitiesInput } from '../../../../shared/rfq/rfqNeedInput.ts';
+import { convertRfqQuantitiesToFormInput } from '../../../../shared/rfq/rfqNeedInput.ts';
 import { rfqReopenedAsTemplateAction } from '../../../../shared/searches/pageEvents.ts';
-import { emptyRfqDraft, hasRfqDraftInput, RfqDraft, rfqDraftStorageKey } from '../../form/rfqFormDraft.ts';
+import { emptyRfqDraft, hasRfqDraftInput, RfqFormDraft, rfqDraftStorageKey } from '../../form/rfqFormDraft.ts';
 
 const draftKey = `draft:${rfqDraftStorageKey}` as const;
 
 /** Whether this browser tab has an unsent request, which prefilling the form would overwrite. */
 export function hasUnsentRfqDraft(): boolean {
-  const kept = RfqDraft.safeParse(parseStoredJson(safeSessionStorage, draftKey));
+  const kept = RfqFormDraft.safeParse(parseStoredJson(safeSessionStorage, draftKey));
   return kept.success && hasRfqDraftInput(kept.data);
 }
 
@@ -18,7 +18,7 @@ export function hasUnsentRfqDraft(): boolean {
  * Converts a sent RFQ to a form draft. Resets the due day to the default. Omits an erased company name, contact name or
  * email address, so that the form uses the account's value instead.
  */
-export function buildRfqDraftFromSentRfq(rfq: BuyerRfqReplyItem, isResent: boolean): RfqDraft {
+export function buildRfqDraftFromSentRfq(rfq: BuyerRfqReplyItem, isResent: boolean): RfqFormDraft {
   const { company_name: companyName, contact_name: contactName, user_email: email } = rfq;
   return {
     ...(companyName !== null && { companyName }),
@@ -31,7 +31,7 @@ export function buildRfqDraftFromSentRfq(rfq: BuyerRfqReplyItem, isResent: boole
     decisionPriorities: rfq.decision_priorities,
     customRequirements: rfq.custom_requirements ?? '',
     answersDue: emptyRfqDraft.answersDue,
-    need: toRfqQuantitiesInput(rfq.need),
+    need: convertRfqQuantitiesToFormInput(rfq.need),
     ownMegabytes: true,
     resends: isResent ? { id: rfq.id, number: rfq.number } : null,
   };

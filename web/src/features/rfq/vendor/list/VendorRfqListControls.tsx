@@ -1,6 +1,6 @@
 import { exportVendorRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
-import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/AdminRfqSearchFilters.tsx';
+import { UrlFilterSelect, UrlUpdatingFilterField } from '../../analytics/search/AdminRfqSearchFilterForm.tsx';
 import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
 import type { VendorRfqListState } from './useVendorRfqList.ts';
 import { vendorRfqFilterLabels, vendorRfqSortLabels } from './vendorRfqListLabels.ts';
@@ -34,8 +34,8 @@ export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListSt
       />
       <UrlFilterSelect urlParams={urlParams} name="due" label={vendorRfqFilterLabels.due} choices={dueChoices} />
       <RfqListSortOrderField urlParams={urlParams} query={query} names={vendorRfqSortLabels} />
-      <UrlFilterInput urlParams={urlParams} name="from" label={vendorRfqFilterLabels.from} type="date" />
-      <UrlFilterInput urlParams={urlParams} name="to" label={vendorRfqFilterLabels.to} type="date" />
+      <UrlUpdatingFilterField urlParams={urlParams} name="from" label={vendorRfqFilterLabels.from} type="date" />
+      <UrlUpdatingFilterField urlParams={urlParams} name="to" label={vendorRfqFilterLabels.to} type="date" />
     </RfqListControls>
   );
 }

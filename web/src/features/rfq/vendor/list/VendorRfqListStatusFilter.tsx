@@ -1,11 +1,11 @@
-import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqStatusFilterValue } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { rfqLinkStatusesInDisplayOrder, rfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import classes from '../VendorDashboard.module.css';
 import type { VendorRfqListState } from './useVendorRfqList.ts';
 
-type Choice = 'all' | VendorRfqStatusFilter;
+type Choice = 'all' | VendorRfqStatusFilterValue;
 
 const choices: readonly Choice[] = ['all', ...rfqLinkStatusesInDisplayOrder, 'decided'];
 

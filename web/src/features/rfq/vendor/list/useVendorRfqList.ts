@@ -1,23 +1,23 @@
 import {
   type exportVendorRfqsEndpoint,
-  type VendorRfqFilter,
+  type VendorRfqFilterName,
   vendorRfqFilters,
   VendorRfqSortKey,
   type VendorRfqPageReply,
-  VendorRfqStatusFilter,
+  VendorRfqStatusFilterValue,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
-import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
+import { type PagedRfqListState, useRfqListPageWithStableRows } from '../../list/useRfqListPageWithStableRows.ts';
 import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
 export type VendorRfqListQuery = Omit<EndpointQueryParameters<typeof exportVendorRfqsEndpoint>, 'format' | 'separator'>;
 
-export type VendorRfqListState = PagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqPageReply>;
+export type VendorRfqListState = PagedRfqListState<VendorRfqListQuery, VendorRfqFilterName, VendorRfqPageReply>;
 
 const parsers: UrlParamParsers<VendorRfqListQuery> = {
   text: (text) => text.trim().slice(0, 200),
-  status: (status) => VendorRfqStatusFilter.safeParse(status).data ?? null,
+  status: (status) => VendorRfqStatusFilterValue.safeParse(status).data ?? null,
   charge: (whose) => (whose === 'mine' || whose === 'nobody' ? whose : null),
   due: (due) => (due === 'week' ? due : null),
   ...dayRangeUrlParamParsers,
@@ -27,8 +27,8 @@ const parsers: UrlParamParsers<VendorRfqListQuery> = {
 
 /** Loads a page of the vendor's RFQs; filters, sort order and page are kept in the URL. */
 export function useVendorRfqList(): VendorRfqListState {
-  const urlState = useRfqListUrlState<VendorRfqListQuery, VendorRfqFilter>(parsers, vendorRfqFilters);
-  return usePagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqPageReply>(
+  const urlState = useRfqListUrlState<VendorRfqListQuery, VendorRfqFilterName>(parsers, vendorRfqFilters);
+  return useRfqListPageWithStableRows<VendorRfqListQuery, VendorRfqFilterName, VendorRfqPageReply>(
     urlState,
     useVendorRfqsPageQuery(urlState.pageQuery),
   );

@@ -1,13 +1,13 @@
-import type { VendorRfqFilter, VendorRfqSortKey } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import type { RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { VendorRfqFilterName, VendorRfqSortKey } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { OpenExpiredOrClosedRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-export const vendorRfqGroupLabels: Readonly<Record<RfqListGroup, string>> = {
+export const vendorRfqGroupLabels: Readonly<Record<OpenExpiredOrClosedRfqListGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Rejected or decided',
 };
 
-export const vendorRfqFilterLabels: Readonly<Record<VendorRfqFilter, string>> = {
+export const vendorRfqFilterLabels: Readonly<Record<VendorRfqFilterName, string>> = {
   text: 'Search',
   status: 'Status',
   charge: 'In charge',

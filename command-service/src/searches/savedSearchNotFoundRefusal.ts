@@ -1,6 +1,0 @@
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-
-/** The refusal for a search that does not exist, and also for a search of another user. */
-export function savedSearchNotFoundRefusal(): Refusal {
-  return new Refusal('notFound', 'searches.not-found', 'There is no such saved search.');
-}

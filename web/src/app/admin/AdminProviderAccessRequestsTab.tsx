@@ -1,0 +1,24 @@
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { ProviderAccessAdminSection } from '../../features/access/requests/ProviderAccessAdminSection.tsx';
+import { VendorApplicationsCard } from '../../features/vendorOnboarding/VendorApplicationsCard.tsx';
+import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/RfqsWithoutVendorCard.tsx';
+import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/corrections/PendingCatalogueCorrectionsCard.tsx';
+
+/**
+ * Admin tab with provider access requests, catalogue corrections, vendor applications, and RFQs to providers without a
+ * vendor account.
+ */
+export function AdminProviderAccessRequestsTab({ admin }: { admin: SignedInUserReply }) {
+  return (
+    <ProviderAccessAdminSection
+      admin={admin}
+      vendorOnboarding={
+        <>
+          <VendorApplicationsCard />
+          <RfqsWithoutVendorCard />
+        </>
+      }
+      corrections={<PendingCatalogueCorrectionsCard />}
+    />
+  );
+}

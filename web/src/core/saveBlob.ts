@@ -1,9 +1,0 @@
-/** Saves data as a file through the browser. */
-export function saveBlob(name: string, data: Blob): void {
-  const url = URL.createObjectURL(data);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -1,0 +1,55 @@
+import { IconClockOff } from '@tabler/icons-react';
+import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateTimeText } from '../../../ui/DateTimeText.tsx';
+import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { apiScopeLabels } from './tokenScopes.ts';
+
+export interface ApiTokenListItemProps {
+  token: ApiTokenReplyItem;
+  /** Current time in milliseconds since 1970. */
+  now: number;
+  onRevoke: () => void;
+}
+
+function Expiry({ token }: { token: ApiTokenReplyItem }) {
+  if (!token.expired) {
+    return (
+      <>
+        works until <DateTimeText instant={token.expires_at} />
+      </>
+    );
+  }
+  return (
+    <Badge tone="amber" icon={<IconClockOff aria-hidden />}>
+      Expired
+    </Badge>
+  );
+}
+
+/** List item of a token with its scopes, expiry, last use and a button to revoke it. */
+export function ApiTokenListItemWithRevokeButton({ token, now, onRevoke }: ApiTokenListItemProps) {
+  return (
+    <FlexRow as="li" gap="4px 16px" wrap justify="between">
+      <span>
+        <strong>{token.name}</strong>
+        <small>{token.scopes.map((scope) => apiScopeLabels[scope]).join('. ')}.</small>
+        <small>
+          Made <CalendarDateWithTimeTooltip instant={token.created_at} />, <Expiry token={token} />,{' '}
+          {token.last_used_at === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <RelativeTimeText instant={token.last_used_at} now={now} />
+            </>
+          )}
+        </small>
+      </span>
+      <Button variant="quiet" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+        {token.expired ? 'Remove' : 'Revoke'}
+      </Button>
+    </FlexRow>
+  );
+}

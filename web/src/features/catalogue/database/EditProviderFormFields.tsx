@@ -1,0 +1,121 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconSelector } from '@tabler/icons-react';
+import { useId } from 'react';
+import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { getCatalogueEntryFieldLabel } from '../../../shared/catalogue/entryFieldText.ts';
+import type { EditProviderFormValues, ProviderTextFieldName } from './providerDraft.ts';
+import { TwoColumns } from '../../../ui/TwoColumns.tsx';
+import classes from './EditProviderForm.module.css';
+
+export interface EditProviderFieldsProps {
+  form: Pick<UseFormReturnType<EditProviderFormValues>, 'getInputProps'>;
+}
+
+interface TextProps extends EditProviderFieldsProps {
+  field: ProviderTextFieldName;
+  hint?: string;
+  lines?: number;
+  choices?: readonly string[];
+}
+
+/** Descriptions below the inputs keep adjacent fields aligned. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+function Text({ form, field, hint, lines, choices }: TextProps) {
+  const list = useId();
+  const common = {
+    label: getCatalogueEntryFieldLabel(field),
+    ...form.getInputProps(field),
+    ...(hint !== undefined && { description: hint }),
+    inputWrapperOrder: order,
+  };
+  if (lines !== undefined) {
+    return <Textarea {...common} className={classes['wide'] ?? ''} autosize minRows={lines} maxRows={8} />;
+  }
+  return (
+    <>
+      <TextInput {...common} list={choices === undefined ? undefined : list} autoComplete="off" />
+      {choices !== undefined && (
+        <datalist id={list}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+const arrow = <IconSelector size={16} aria-hidden />;
+
+function Flags({ form }: EditProviderFieldsProps) {
+  return (
+    <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+      <legend>Capabilities</legend>
+      {providerCapabilityFlags.map((flag) => (
+        <NativeSelect
+          key={flag}
+          label={flag.replaceAll('_', ' ')}
+          data={[
+            { value: '', label: 'Not stated' },
+            { value: 'Yes', label: 'Yes' },
+            { value: 'No', label: 'No' },
+          ]}
+          rightSection={arrow}
+          {...form.getInputProps(`flags.${flag}`)}
+        />
+      ))}
+    </TwoColumns>
+  );
+}
+
+/** All fields of a provider, in groups. */
+export function EditProviderFormFields(props: EditProviderFieldsProps) {
+  const { getInputProps } = props.form;
+  return (
+    <>
+      <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+        <legend>Identity</legend>
+        <Text {...props} field="name" />
+        <NativeSelect
+          label="Type"
+          data={[
+            { value: 'MNO', label: 'MNO' },
+            { value: 'MVNO', label: 'MVNO' },
+            { value: 'other', label: 'Other' },
+          ]}
+          rightSection={arrow}
+          {...getInputProps('type')}
+        />
+        <Text {...props} field="website" />
+        <Text {...props} field="logoFile" hint="A file in the logos folder" />
+        <Checkbox label="Partner" {...getInputProps('partner', { type: 'checkbox' })} />
+        <Checkbox label="In the home page's showcase" {...getInputProps('showcase', { type: 'checkbox' })} />
+      </TwoColumns>
+      <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+        <legend>Technology and coverage</legend>
+        <Text {...props} field="protocols" lines={2} />
+        <Text {...props} field="radioTech" hint="Exact names, with commas between; matching reads these" lines={2} />
+        <Text
+          {...props}
+          field="countries"
+          hint="Names or codes, with commas between; empty means not known"
+          lines={3}
+        />
+        <Text {...props} field="sgp32" choices={['Yes', 'Planned', 'No', 'Unknown']} />
+        <Text {...props} field="ntn" choices={['Commercial — Live Service', 'Announced / Pilot', 'No', 'Unknown']} />
+      </TwoColumns>
+      <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+        <legend>Offer</legend>
+        <Text {...props} field="scope" lines={2} />
+        <Text {...props} field="coreOfferings" lines={2} />
+        <Text {...props} field="pricingTiers" />
+        <Text {...props} field="pricingModel" />
+        <Text {...props} field="cmpType" />
+        <Text {...props} field="platformFeatures" lines={2} />
+      </TwoColumns>
+      <Flags {...props} />
+    </>
+  );
+}

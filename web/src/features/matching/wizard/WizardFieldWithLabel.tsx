@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { WizardFieldName as Field } from '../wizardFieldLabelTexts.ts';
+import { WizardFieldLabel } from './WizardFieldLabel.tsx';
+import { getWizardFieldElementId } from './wizardFocus.ts';
+import classes from './Wizard.module.css';
+
+/** Field of the wizard: label and choices side by side, stacked on phones. */
+export function WizardFieldWithLabel({ field, children }: { field: Field; children: ReactNode }) {
+  return (
+    <div className={classes['field']}>
+      <WizardFieldLabel field={field} />
+      <div id={getWizardFieldElementId(field)}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Table } from '@mantine/core';
+import type { OutboxMailReplyItem } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { StackedTableRow } from '../../../ui/StackedTable.tsx';
+import { useMailActionMutation } from '../operationsApi.ts';
+import { formatMailKind, mailStatusPresentations, formatMailAttempts } from './mailTexts.ts';
+
+export interface OutgoingMailRowProps {
+  mail: OutboxMailReplyItem;
+  onChanged: () => void;
+  onGiveUp: (mail: OutboxMailReplyItem) => void;
+}
+
+function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
+  const [runAction, { isLoading }] = useMailActionMutation();
+  const description = `${formatMailKind(mail.kind)} to ${mail.recipient ?? 'nobody'}`;
+  const resend = async (): Promise<void> => {
+    const { data, error } = await runAction({ id: mail.id, act: 'send-again' });
+    if (data === undefined) showFailureToast(error, 'The mail was not sent again');
+    else showToast({ type: 'success', title: formatMailKind(mail.kind), message: data.message });
+    onChanged();
+  };
+  return (
+    <FlexRow gap={8} wrap>
+      <Button
+        busy={isLoading}
+        busyLabel="Sending"
+        aria-label={`Send again: ${description}`}
+        onClick={() => void resend()}
+      >
+        Send again
+      </Button>
+      <Button aria-label={`Give up: ${description}`} onClick={() => onGiveUp(mail)}>
+        Give up
+      </Button>
+    </FlexRow>
+  );
+}
+
+/** Table row of an outgoing mail, with its actions. */
+export function OutgoingMailTableRow(props: OutgoingMailRowProps) {
+  const { mail } = props;
+  const { name, tone, Sign } = mailStatusPresentations[mail.status];
+  return (
+    <StackedTableRow>
+      <Table.Td data-label="Mail">{formatMailKind(mail.kind)}</Table.Td>
+      <Table.Td data-label="To">
+        <span data-breaks>{mail.recipient ?? 'Forgotten'}</span>
+      </Table.Td>
+      <Table.Td data-label="Created">
+        <time dateTime={mail.created_at}>{formatUtcInstantForDisplay(mail.created_at)}</time>
+      </Table.Td>
+      <Table.Td data-label="State">
+        <Badge tone={tone} icon={<Sign size={12} aria-hidden />}>
+          {name}
+        </Badge>
+      </Table.Td>
+      <Table.Td data-label="Tries">{formatMailAttempts(mail)}</Table.Td>
+      <Table.Td data-label="Last error">{mail.failure ?? '–'}</Table.Td>
+      <Table.Td data-label="Actions">{mail.can_be_sent ? <Actions {...props} /> : '–'}</Table.Td>
+    </StackedTableRow>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconSend } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import type { OwnRfqReplyItem } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import {
+  formatAwardedProviders,
+  erasedCompanyText,
+  formatRfqTitle,
+  formatExpectedVolume,
+} from '../../../../shared/rfq/rfqText.ts';
+import { RfqOutcomeOrStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { rfqStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { DateTimeText } from '../../../../ui/DateTimeText.tsx';
+import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../../../ui/RelativeTimeText.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
+import { UnreadMessagesBadge } from '../../conversation/UnreadMessagesBadge.tsx';
+import classes from './OwnRfqList.module.css';
+
+function formatCount(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+function Responses({ count }: { count: number }) {
+  const text = formatCount(count, 'response');
+  if (count === 0) return <Badge>{text}</Badge>;
+  return (
+    <Badge tone="teal" icon={<IconSend aria-hidden />}>
+      {text}
+    </Badge>
+  );
+}
+
+export interface OwnRfqListItemProps {
+  rfq: OwnRfqReplyItem;
+  now: number;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/**
+ * Item of the buyer's RFQ list. The title is truncated to one line until the item is selected; the deadline has its own
+ * column.
+ */
+export function OwnRfqListItemButton({ rfq, now, chosen, onChoose }: OwnRfqListItemProps) {
+  return (
+    <li>
+      <button type="button" className={classes['item']} aria-current={chosen} onClick={onChoose}>
+        <strong className={classes['itemTitle']} title={formatRfqTitle(rfq)}>
+          {formatRfqTitle(rfq)}
+        </strong>
+        <span className={classes['due']}>
+          <VisuallyHidden>Due </VisuallyHidden>
+          <DateTimeText instant={rfq.deadline} />
+        </span>
+        <span className={classes['itemLine']} data-beside-due>
+          {rfq.company_name ?? erasedCompanyText}
+          {rfq.expected_volume !== null && `, ${formatExpectedVolume(rfq.expected_volume)}`}
+        </span>
+        <span className={classes['itemLine']}>
+          Sent {rfq.sent_by !== null && `by ${rfq.sent_by} `}
+          <CalendarDateWithTimeTooltip instant={rfq.created_at} />,{' '}
+          <RelativeTimeText instant={rfq.created_at} now={now} />
+        </span>
+        {rfq.awarded_to.length > 0 && (
+          <span className={classes['itemLine']}>{formatAwardedProviders(rfq.awarded_to)}</span>
+        )}
+        <FlexRow as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
+          <Badge>{formatCount(rfq.total_providers, 'provider')}</Badge>
+          <Responses count={rfq.responded_count} />
+          <UnreadMessagesBadge rfqId={rfq.id} />
+
+          {(rfq.outcome !== null || rfqStatusAppearances[rfq.status].isOver) && <RfqOutcomeOrStatusBadge rfq={rfq} />}
+        </FlexRow>
+      </button>
+    </li>
+  );
+}

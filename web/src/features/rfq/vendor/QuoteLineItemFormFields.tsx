@@ -1,0 +1,116 @@
+import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
+import { TwoColumns } from '../../../ui/TwoColumns.tsx';
+import { formatLocalIsoDay } from '../../../ui/days.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import type { QuoteFormValues } from './quoteForm.ts';
+import { QuoteVolumeTierFields, type QuoteVolumeTierFieldsProps } from './QuoteVolumeTierFields.tsx';
+
+export interface QuoteLineItemFieldsProps {
+  form: QuoteVolumeTierFieldsProps['form'] & Pick<UseFormReturnType<QuoteFormValues>, 'values'>;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** End of the quote's validity as an ISO instant; `null` if not set. */
+  endsAt: string | null;
+}
+
+const priceInputProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
+const includedPer = [
+  { value: 'month', label: 'each month' },
+  { value: 'life', label: 'for the life of the SIM' },
+];
+const furtherKinds = [
+  { value: 'megabyte', label: 'per MB' },
+  { value: 'pool', label: 'per pool' },
+];
+const sharedBy = [
+  { value: 'fleet', label: 'shared by all SIMs' },
+  { value: 'sim', label: 'for each SIM' },
+];
+
+/** Fields for included data and overage. */
+function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
+  const { furtherKind, furtherTiers } = form.values.parts;
+  return (
+    <>
+      <TwoColumns gap={12}>
+        <TextInput
+          {...priceInputProps}
+          label={`${lineItemLabels.included}, MB`}
+          {...form.getInputProps('parts.included')}
+        />
+        <Select
+          label="Included"
+          data={includedPer}
+          allowDeselect={false}
+          {...form.getInputProps('parts.includedPer')}
+        />
+      </TwoColumns>
+      <TwoColumns gap={12}>
+        <TextInput {...priceInputProps} label="Further data costs" {...form.getInputProps('parts.further')} />
+        <Select
+          label="Further data is sold"
+          data={furtherKinds}
+          allowDeselect={false}
+          {...form.getInputProps('parts.furtherKind')}
+        />
+      </TwoColumns>
+      {furtherKind === 'pool' ? (
+        <TwoColumns gap={12}>
+          <TextInput {...priceInputProps} label="MB in a pool" {...form.getInputProps('parts.poolMegabytes')} />
+          <Select
+            label="A pool is"
+            data={sharedBy}
+            allowDeselect={false}
+            {...form.getInputProps('parts.poolSharedBy')}
+          />
+        </TwoColumns>
+      ) : (
+        <QuoteVolumeTierFields form={form} field="parts.furtherTiers" tiers={furtherTiers} unit="MB a month" />
+      )}
+    </>
+  );
+}
+
+/** Fields for the line items of a quote in addition to its amount. An empty field means an unknown price, not zero. */
+export function QuoteLineItemFormFields({ form, now, endsAt }: QuoteLineItemFieldsProps) {
+  const { amountUnit, parts } = form.values;
+  return (
+    <Stack gap={16} as="section" aria-label={quotePropertyApiNamesAndLabels.parts.label}>
+      {amountUnit !== 'sim-month' && (
+        <TextInput {...priceInputProps} label={lineItemLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
+      )}
+      <QuoteVolumeTierFields form={form} field="parts.simTiers" tiers={parts.simTiers} unit="SIMs" />
+      <TwoColumns gap={12}>
+        <TextInput {...priceInputProps} label={lineItemLabels.simOnce} {...form.getInputProps('parts.simOnce')} />
+        {amountUnit !== 'once' && (
+          <TextInput {...priceInputProps} label={lineItemLabels.setup} {...form.getInputProps('parts.setup')} />
+        )}
+      </TwoColumns>
+      <DataFields form={form} />
+      <TwoColumns gap={12}>
+        <TextInput
+          {...priceInputProps}
+          label={lineItemLabels.minimumMonth}
+          {...form.getInputProps('parts.minimumMonth')}
+        />
+        <TextInput
+          label={`${lineItemLabels.minimumTerm}, months`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...form.getInputProps('parts.minimumTerm')}
+        />
+      </TwoColumns>
+      <DayInput
+        label={quotePropertyApiNamesAndLabels.validUntil.label}
+        min={formatLocalIsoDay(now)}
+        endsAt={endsAt}
+        {...form.getInputProps('validUntil')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,132 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import { searchingUsersPageSize } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { SearchingUserReplyItem } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useSearchingPeopleQuery } from './analyticsApi.ts';
+import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
+import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
+import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { formatCountWithNoun, formatPartOfWholeAsPercentage } from './analyticsText.ts';
+
+const columns = ['Person', 'Company', 'Searches', 'Average matches', 'Found little', 'First search', 'Last search', ''];
+
+function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen: () => void }) {
+  const { user_name, user_email, user_company, total_searches, avg_matches, found_little } = person;
+  const name = user_name ?? 'Erased person';
+  return (
+    <StackedTableRow>
+      <Table.Td>
+        <strong>{name}</strong>
+        <MutedText as="div" size="medium" data-breaks>
+          {user_email}
+        </MutedText>
+      </Table.Td>
+      <Table.Td data-label="Company" data-breaks>
+        {user_company}
+      </Table.Td>
+      <Table.Td className={classes['figure']} data-label="Searches">
+        {formatInteger(total_searches)}
+      </Table.Td>
+      <Table.Td className={classes['figure']} data-label="Average matches">
+        {avg_matches.toFixed(1)}
+      </Table.Td>
+      <Table.Td className={classes['figure']} data-label="Found little">
+        {formatPartOfWholeAsPercentage(found_little, total_searches)}
+      </Table.Td>
+      <Table.Td data-label="First search">
+        <CalendarDateWithTimeTooltip instant={person.first_search} />
+      </Table.Td>
+      <Table.Td data-label="Last search">
+        <CalendarDateWithTimeTooltip instant={person.last_search} />
+      </Table.Td>
+      <Table.Td>
+        <Button aria-label={`Searches of ${name}`} onClick={onOpen}>
+          Searches
+        </Button>
+      </Table.Td>
+    </StackedTableRow>
+  );
+}
+
+/** Table of the people who searched in the range, with a drawer for the searches of a person. Admins only. */
+export function AdminSearchingUsersPanel({
+  days,
+  control: { state, change },
+}: {
+  days: DateRangeParams;
+  control: SearchAnalyticsStateAndSetter;
+}) {
+  const query = useSearchingPeopleQuery({ ...days, page: state.page });
+  const { data } = query;
+  const opened = data?.people.find(({ user_id }) => user_id === state.person);
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / searchingUsersPageSize));
+  return (
+    <>
+      <QueryResultCardWithLoadingStates
+        title="Per-user details"
+        aside={
+          <MutedText as="span" size="medium">
+            {data !== undefined && formatCountWithNoun(data.total, 'person', 'people')}
+          </MutedText>
+        }
+        query={query}
+        isEmpty={({ people }) => people.length === 0}
+        empty="Nobody searched in these days."
+        wide
+      >
+        {({ people }) => (
+          <div className={classes['people']}>
+            <StackedTable className={classes['table'] ?? ''}>
+              <Table.Thead>
+                <Table.Tr>
+                  {columns.map((column, index) => (
+                    <Table.Th
+                      key={column}
+                      scope="col"
+                      className={index > 1 && index < 5 ? classes['figure'] : undefined}
+                    >
+                      {column === '' ? <VisuallyHidden>Actions</VisuallyHidden> : column}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {people.map((person) => (
+                  <PersonRow key={person.user_id} person={person} onOpen={() => change({ person: person.user_id })} />
+                ))}
+              </Table.Tbody>
+            </StackedTable>
+            {pages > 1 && (
+              <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
+                <span className="tabular" role="status">
+                  Page {state.page} of {pages}
+                </span>
+                <Button disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
+                  Previous
+                </Button>
+                <Button disabled={state.page >= pages} onClick={() => change({ page: state.page + 1 })}>
+                  Next
+                </Button>
+              </FlexRow>
+            )}
+          </div>
+        )}
+      </QueryResultCardWithLoadingStates>
+      {data !== undefined && (
+        <PersonSearchesDrawer
+          userId={state.person ?? null}
+          name={opened?.user_name ?? null}
+          total={opened?.total_searches ?? null}
+          range={data.range}
+          onClose={() => change({ person: undefined })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { learningResources } from './facts/learningResources.ts';
+import { ExternalLinkCards } from './ExternalLinkCards.tsx';
+
+/** Tab of the knowledge base with external resources for further reading. */
+export function KnowledgeBaseFurtherReadingTab() {
+  return <ExternalLinkCards label="Where to read on" links={learningResources} />;
+}

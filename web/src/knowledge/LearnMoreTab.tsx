@@ -1,7 +1,0 @@
-import { learningResources } from './facts/learningResources.ts';
-import { ExternalLinkCards } from './ExternalLinkCards.tsx';
-
-/** Tab of the knowledge base with external resources for further reading. */
-export function LearnMoreTab() {
-  return <ExternalLinkCards label="Where to read on" links={learningResources} />;
-}
