@@ -81,8 +81,8 @@ export const CoverageCountryReplyItem = z.object({
   coverage_intensity: z.number().min(0).max(1),
   technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverageInCountry),
   /**
-   * Lets pages count the providers and networks for any selection of technologies. The combined view counts an operator
-   * that is also a provider in the catalogue only once.
+   * Lets pages count the providers and networks for any selection of technologies. In the combined view, an operator
+   * that is also a provider in the catalogue is counted only once.
    */
   by_technologies: z.record(z.enum(coverageMapLayers), TechnologySetCounts),
   /** Limits on permanent roaming; `null` if no source mentions any limit, or if the caller has no session. */

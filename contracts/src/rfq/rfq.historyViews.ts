@@ -73,7 +73,7 @@ export type RfqHistoryAudienceOption = z.infer<typeof RfqHistoryAudienceOption>;
 
 /**
  * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the
- * RFQ was sent. Only the auditor sees the other audiences. Vendors see the buyer's company only once the contact
+ * RFQ was sent. Only the auditor sees the other audiences. Vendors see the buyer's company only after the contact
  * details are visible to them.
  */
 export const RfqHistoryReply = z.object({

@@ -31,7 +31,7 @@ export type VendorRfqFilterName = (typeof vendorRfqFilters)[number];
 export const VendorRfqsQuery = z.object({
   /**
    * Matches the RFQ number, or a part of the title, the buyer's texts or the contact details. Contact details are
-   * searched only once they are visible to the vendor.
+   * searched only after they have become visible to the vendor.
    */
   text: z.string().trim().max(200).optional(),
   status: VendorRfqStatusFilterValue.optional(),

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseProductSettings } from './config.ts';
 import { listSettingWarnings } from './settingWarnings.ts';
 
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example', TRUST_PROXY: '1' };
+const production = {
+  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://market.example', TRUST_PROXY: '1' },
+  ...{ KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'), ERASURE_LEDGER: '/safe/erasures.txt' },
+};
 const smtp = { SMTP_URL: 'smtps://mail.market.example' };
 const listWarnings = (env: Record<string, string>) => listSettingWarnings(parseProductSettings(env));
 
@@ -18,6 +22,13 @@ test('warns without a mail server that users cannot confirm addresses', () => {
 test('warns behind TLS without TRUST_PROXY that all users share one address', () => {
   expect(listWarnings({ ...production, ...smtp, TRUST_PROXY: '' })).toEqual([
     expect.stringMatching(/^TRUST_PROXY is not set/),
+  ]);
+});
+
+test('warns in production when the key or the erasure ledger is only in the data folder', () => {
+  expect(listWarnings({ ...production, ...smtp, KEY_ENCRYPTION_KEY: '', ERASURE_LEDGER: '' })).toEqual([
+    expect.stringMatching(/^KEY_ENCRYPTION_KEY is not set/),
+    expect.stringMatching(/^ERASURE_LEDGER is not set/),
   ]);
 });
 

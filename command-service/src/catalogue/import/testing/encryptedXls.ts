@@ -25,7 +25,7 @@ function encodeNumbers(...values: readonly number[]): Buffer {
   return bytes;
 }
 
-/** RC4 encryption, which OpenSSL no longer offers. */
+/** Encrypts with RC4, which OpenSSL no longer offers by default. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const at = (place: number): number => state[place & 255] ?? 0;

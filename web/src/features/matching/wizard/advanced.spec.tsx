@@ -100,7 +100,7 @@ describe('must mark', () => {
 });
 
 describe('live match count', () => {
-  /** Mocks the replies to count requests. @returns the bodies of the requests. */
+  /** Mocks the endpoint that counts matches. @returns the bodies of the requests that it receives. */
   function serveCount(count: Partial<MatchCountReply> = {}): JsonBody[] {
     const requests: JsonBody[] = [];
     mockApiServer.use(
