@@ -31,10 +31,16 @@ describe('24: yes and no', () => {
     expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([false, false, false, 'No', 'No', []]);
   });
 
-  it.each(['?', '-', 'tbc'])('reads %s as unknown with a warning', async (value) => {
-    const { record, codes } = await parseTestSheetWithOneProvider({ Webhooks: value, Partner: value });
-    expect([record.flags.Webhooks, record.partner, codes]).toEqual([null, false, ['unreadableFlag']]);
-  });
+  it.each(['?', '-', 'tbc'])(
+    'reads %s with a warning, as unknown, no partner and the default of the showcase',
+    async (value) => {
+      const sheet = { Webhooks: value, Partner: value, showcase: value };
+      const { record, codes } = await parseTestSheetWithOneProvider(sheet);
+      const { flags, partner, showcase } = record;
+      expect([flags.Webhooks, partner, showcase]).toEqual([null, false, true]);
+      expect(codes).toEqual(['unreadableFlag', 'unreadableFlag', 'unreadableFlag']);
+    },
+  );
 
   it('reads an empty cell as unknown without a warning', async () => {
     const { record, codes } = await parseTestSheetWithOneProvider({ Webhooks: '' });

@@ -3,7 +3,7 @@ import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contr
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { type ParsedCellValue, memoizeCellParser } from './diagnostics.ts';
 import { createCountryListParser } from './values/countries.ts';
-import { parseYesNoCell, parsePartnerFlagCell } from './values/flags.ts';
+import { parsePartnerFlagCell, parseShowcaseFlagCell, parseYesNoCell } from './values/flags.ts';
 import { parseLogoFileNameCell } from './values/logoFile.ts';
 import { createRoundTripStableParser } from './values/stableParser.ts';
 import { parseNtnSupport, parseSgp32SupportCell } from './values/supports.ts';
@@ -42,6 +42,7 @@ export function createProviderRecordParser(): (name: string, field: ProviderRowF
     website: memoizeCellParser(createRoundTripStableParser(parseWebsiteCell)),
     logoFile: memoizeCellParser(createRoundTripStableParser(parseLogoFileNameCell)),
     partner: memoizeCellParser(parsePartnerFlagCell),
+    showcase: memoizeCellParser(parseShowcaseFlagCell),
   };
   return (name, field) => {
     const id = deriveProviderId(name);
@@ -67,7 +68,7 @@ export function createProviderRecordParser(): (name: string, field: ProviderRowF
       flags: Object.fromEntries(
         providerCapabilityFlags.map((flag) => [flag, field(flag, parsers.flag, null)]),
       ) as ProviderRecord['flags'],
-      showcase: field('showcase', parsers.flag, null) ?? !excludedFromShowcase.has(id),
+      showcase: field('showcase', parsers.showcase, null) ?? !excludedFromShowcase.has(id),
     };
   };
 }
