@@ -14,7 +14,9 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a stack and creates the scenario in it. The data of a stack is in separate servers, so it cannot be copied.
+ * Starts a stack and creates the scenario in it. This runs for every stack, because the data of a stack is on servers
+ * of
+ * its own and cannot be copied from another stack.
  */
 async function startStack(): Promise<SeededRunningTestProduct> {
   const product = await startProductForBrowserTests();

@@ -17,7 +17,7 @@ function filesWithWindows(): readonly string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx') && !file.startsWith('ui/'))
     .filter((file) =>
-      /<(Modal|ConfirmCloseModal|Drawer|ConfirmDialog|ReasonDialog)\s[^>]*\bopened\b|role="dialog"/s.test(
+      /<(Modal|ConfirmCloseModal|Drawer|(?:Lazy)?ConfirmDialog|ReasonDialog)\s[^>]*\bopened\b|role="dialog"/s.test(
         readFileSync(path.join(source, file), 'utf8'),
       ),
     )

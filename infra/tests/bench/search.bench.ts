@@ -41,7 +41,7 @@ const limit = 10;
 /** Countries, each with a spelling mistake. */
 const misspelt = 'germny frnace itlay spian polnad swedne norwya denmrak finlnad japna brazli canadda'.split(' ');
 
-/** Queries to the largest catalogue, each sent once; `n` makes a query unique. */
+/** Kinds of queries to the largest catalogue; `n` varies a query, so that consecutive requests are not identical. */
 const queries: readonly { readonly what: string; readonly build: (n: number) => string }[] = [
   { what: 'first page', build: (n) => `limit=${limit + (n % 40)}` },
   { what: 'a rare text', build: (n) => `q=mno+${4_200 + n}` },

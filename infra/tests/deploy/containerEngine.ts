@@ -26,7 +26,7 @@ export class TestContainersUnavailableError extends Error {
  * Runs `work` and rethrows its errors as `TestContainersUnavailableError`.
  * @param what message about the failed step.
  * @returns the result of `work`.
- * @throws ContainersUnavailableError with the message and the cause.
+ * @throws TestContainersUnavailableError with the message and the cause.
  */
 export async function runRethrowingAsContainersUnavailable<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -102,7 +102,7 @@ async function startEngine(folder: string): Promise<DeploymentTestContainerEngin
  * Opens the machine's container engine (DOCKER_HOST or the default socket); if there is none, installs and starts
  * Debian's engine, which requires root.
  * @param folder folder for the data of an engine that this function starts.
- * @throws ContainersUnavailableError with instructions when no engine can be started.
+ * @throws TestContainersUnavailableError with instructions when no engine can be started.
  */
 export async function findOrStartContainerEngine(folder: string): Promise<DeploymentTestContainerEngine> {
   if (await doesProgramSucceedInTest('docker', ['info'])) {

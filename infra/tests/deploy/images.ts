@@ -80,7 +80,7 @@ const lowPriority = (env: DeploymentTestContainerEngine['env']): readonly string
  * Finds or builds the base image of the programs: the official Node image if available, otherwise an image with Debian
  * and Node. Checks that a container runs and reaches the package registry.
  * @returns the name of the image.
- * @throws ContainersUnavailableError when no image can be prepared.
+ * @throws TestContainersUnavailableError when no image can be prepared.
  */
 export async function findOrBuildBaseImageForDeployTest(
   { env }: DeploymentTestContainerEngine,

@@ -58,11 +58,11 @@ const pages: RouteObject[] = [
   {
     path: 'requirements',
     lazy: async () => {
-      const [{ RequirementsWizardMatchesAndRfqPage: RequirementsPage }, { SavedSearchesMenu }] = await Promise.all([
+      const [{ RequirementsWizardMatchesAndRfqPage }, { SavedSearchesMenu }] = await Promise.all([
         import('../features/matching/RequirementsWizardMatchesAndRfqPage.tsx'),
         import('../features/searches/SavedSearchesMenu.tsx'),
       ]);
-      return { element: <RequirementsPage quoteForm={quoteForm} earlier={<SavedSearchesMenu />} /> };
+      return { element: <RequirementsWizardMatchesAndRfqPage quoteForm={quoteForm} earlier={<SavedSearchesMenu />} /> };
     },
   },
   {

@@ -48,6 +48,8 @@ test('is used for every date field', () => {
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx') && file !== 'ui/DayInput.tsx')
     .filter((file) => /<\w+[^>]*\stype="date"/.test(readFileSync(path.join(source, file), 'utf8')));
   expect(
-    others.filter((file) => !/UrlFilterInput[^>]*type="date"/.test(readFileSync(path.join(source, file), 'utf8'))),
+    others.filter(
+      (file) => !/UrlUpdatingFilterField[^>]*type="date"/.test(readFileSync(path.join(source, file), 'utf8')),
+    ),
   ).toEqual([]);
 });

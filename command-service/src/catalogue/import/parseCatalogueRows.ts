@@ -208,8 +208,8 @@ export function parseCatalogueRows(
   for (const row of rows) {
     const found = readRow(table, row, readRecord, log);
     if (found !== null) read.push(found);
-    // Releases the cells of the row, so that all cells and all records of a catalogue are never in memory at the same
-    // time.
+    // Releases the cells of the row, so that memory never holds all cells of a catalogue together with all its
+    // records.
     table.sheet.rows[row] = undefined;
   }
   return { rows: rows.length, providerRows: read };

@@ -21,7 +21,7 @@ function getIssues(wizard: RequirementsWizardRequest): readonly string[] {
   return [];
 }
 
-describe('parseWizardRequirements', () => {
+describe('parseWizardDataFromApiRequest', () => {
   test.each([
     ['geographicCountries', 'specificCountries'],
     ['countries', 'specificCountries'],

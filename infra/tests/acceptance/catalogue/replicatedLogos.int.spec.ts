@@ -56,7 +56,7 @@ const fetchLogo = async (by: InProcessTestMarketplace, file: string, headers = {
   by.query.inject({ method: 'GET', url: `/logos/${file}`, headers });
 
 /**
- * Tests for every kind of blob storage.
+ * Declares the tests that are the same for every kind of blob storage.
  * @param open returns the bucket, or `null` for the database.
  * @returns a function that returns the first replica.
  */

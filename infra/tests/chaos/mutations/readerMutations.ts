@@ -1,6 +1,6 @@
 import type { ChaosSourceMutation } from './mutation.ts';
 
-/** Rows and checkpoint are committed separately. */
+/** Commits rows and checkpoint separately, instead of in a single transaction. */
 const singleTransaction: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',

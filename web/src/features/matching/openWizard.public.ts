@@ -11,8 +11,8 @@ export function useOpenWizardWithAnswers(): (answers: WizardAnswerChange) => Pro
   const dispatch = useAppDispatch();
   return useCallback(
     async (answers) => {
-      const { createWizardAnswerThunk: answerWizardField } = await import('./requirementsActions.ts');
-      dispatch(answerWizardField(answers));
+      const { createWizardAnswerThunk } = await import('./requirementsActions.ts');
+      dispatch(createWizardAnswerThunk(answers));
       dispatch(providersStepOpened());
     },
     [dispatch],

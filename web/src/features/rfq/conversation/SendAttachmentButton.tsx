@@ -19,7 +19,7 @@ const megabytes = maxAttachmentBytes / 2 ** 20;
  */
 async function hasContactData(name: string): Promise<boolean> {
   return import('../masking/contactMasking.ts').then(
-    ({ maskContactDataLikeServer: previewTextMasking }) => previewTextMasking(name).hidden.length > 0,
+    ({ maskContactDataLikeServer }) => maskContactDataLikeServer(name).hidden.length > 0,
     () => false,
   );
 }

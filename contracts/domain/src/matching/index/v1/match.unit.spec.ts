@@ -34,7 +34,7 @@ describe('match index v1', () => {
   });
 });
 
-describe('sortByKeyWithPauses', () => {
+describe('sortByKeyInPausableTask', () => {
   it('sorts like a plain sort and pauses', () =>
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 }), { minLength: 1001, maxLength: 2500 }), (words) => {
