@@ -1,7 +1,7 @@
 import { chooseTestSeedAndSetEnvironment } from './testSeed.ts';
 import {
   printProcessOutputAfterExit,
-  waitForProcessExitAndCheckSuccess,
+  waitForProcessExitAndReturnSuccess,
   printTestResultAndSetExitCode,
   runVitestProjects,
   startNodeModulesProgram,
@@ -20,7 +20,7 @@ function check(name: string, program: string, ...args: string[]): Step {
   return {
     name,
     run: () =>
-      waitForProcessExitAndCheckSuccess(
+      waitForProcessExitAndReturnSuccess(
         printProcessOutputAfterExit(name, startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe'])),
       ),
   };

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
-  waitForProcessExitAndCheckSuccess,
+  waitForProcessExitAndReturnSuccess,
   printTestResultAndSetExitCode,
   runProgramAndParseTestCounts,
   runVitestProjects,
@@ -34,7 +34,7 @@ const containers = await runProgramAndParseTestCounts(
 await setChromePathForTests();
 const haveSetsPassed = files.length > 0 && (await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }));
 
-const benchmarksPassed = await waitForProcessExitAndCheckSuccess(
+const benchmarksPassed = await waitForProcessExitAndReturnSuccess(
   startNodeModulesProgram('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
 );
 
@@ -45,7 +45,7 @@ const benchmarksPassed = await waitForProcessExitAndCheckSuccess(
 async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
-    results.push(await waitForProcessExitAndCheckSuccess(startNodeModulesProgram('tsc', ['-p', project], 'inherit')));
+    results.push(await waitForProcessExitAndReturnSuccess(startNodeModulesProgram('tsc', ['-p', project], 'inherit')));
   }
   return results.every(Boolean);
 }

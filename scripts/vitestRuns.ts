@@ -42,7 +42,7 @@ export const startNodeModulesProgram = (
 ) => spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
 
 /** Waits for a program to end. Returns whether it exits with code 0. */
-export function waitForProcessExitAndCheckSuccess(child: ChildProcess): Promise<boolean> {
+export function waitForProcessExitAndReturnSuccess(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
@@ -87,7 +87,7 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 export async function runProgramAndParseTestCounts(program: string, ...args: string[]): Promise<TestCounts> {
   const child = startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe']);
   const getOutput = collectOutput(child, true);
-  const hasSucceeded = await waitForProcessExitAndCheckSuccess(child);
+  const hasSucceeded = await waitForProcessExitAndReturnSuccess(child);
   const [, passed = '0', failed = '1', skipped = '0'] = [...getOutput().matchAll(closingLine)].at(-1) ?? [];
   const counted = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] };
   return hasSucceeded ? counted : { ...counted, failed: Math.max(counted.failed, 1) };
@@ -109,8 +109,8 @@ export function runVitestProjects(
   const output = [...reporters, `--outputFile.json=${path.join(reports, report)}`];
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files];
   if (captured === undefined)
-    return waitForProcessExitAndCheckSuccess(startNodeModulesProgram('vitest', args, 'inherit'));
-  return waitForProcessExitAndCheckSuccess(
+    return waitForProcessExitAndReturnSuccess(startNodeModulesProgram('vitest', args, 'inherit'));
+  return waitForProcessExitAndReturnSuccess(
     printProcessOutputAfterExit(captured, startNodeModulesProgram('vitest', args, ['ignore', 'pipe', 'pipe'])),
   );
 }

@@ -25,7 +25,7 @@ export function createEmailConfirmedCheck(loadState: EventStreamStateLoader): (u
  * @returns a check that throws Refusal 'account.email-unconfirmed' (403) when the user's email address is not
  * confirmed.
  */
-export function createRequireEmailConfirmed(loadState: EventStreamStateLoader): (userId: string) => Promise<void> {
+export function createConfirmedEmailCheck(loadState: EventStreamStateLoader): (userId: string) => Promise<void> {
   const isConfirmed = createEmailConfirmedCheck(loadState);
   return async (userId) => {
     if (await isConfirmed(userId)) return;

@@ -41,7 +41,7 @@ import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
 import { privacyRequestEvents } from './privacy/privacy.events.ts';
 import { lostEncryptionKeyEvents } from './privacy/privacy.keys.events.ts';
-import { personalDataExportEvents } from './privacy/privacy.exports.events.ts';
+import { personalDataExportedEventDefinitions } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
@@ -76,7 +76,7 @@ const registeredEvents = [
   ...conversationEvents,
   ...privacyRequestEvents,
   ...consentEvents,
-  ...personalDataExportEvents,
+  ...personalDataExportedEventDefinitions,
   ...lostEncryptionKeyEvents,
   ...searchesEvents,
   ...companySearchEvents,

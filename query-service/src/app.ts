@@ -27,7 +27,7 @@ import { createCatalogueLoader, findCurrentCatalogueVersion, cacheUntilReadModel
 import { createProviderResponseMetricsLoader } from './currentResponses.ts';
 import {
   type EngagementStatisticsRoutesDeps,
-  registerEngagementStatisticsRoutes,
+  registerVisitorEngagementStatisticsRoutes,
 } from './engagement/engagement.routes.ts';
 import type { LoggerPort, ReadModelPositionPort } from './ports.ts';
 import { createExportQueue } from './exportQueue.ts';
@@ -140,7 +140,7 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
     registerVendorRfqAndColleagueRoutes(app, deps, exports);
     registerSavedAndLoggedSearchRoutes(app, deps, logoFiles);
     registerPrivacyRequestQueryRoutes(app, deps);
-    registerEngagementStatisticsRoutes(app, deps);
+    registerVisitorEngagementStatisticsRoutes(app, deps);
     registerSiteSettingsRoutes(app, deps);
     registerApiDescriptionRoutes(app, deps);
     registerWebhookQueryRoutes(app, deps);

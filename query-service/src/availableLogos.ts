@@ -9,7 +9,7 @@ export interface AvailableLogos {
 }
 
 /** Returns the file name if the logo exists, and `null` otherwise, so that browsers do not request a missing image. */
-export function getAvailableLogoOrNull(file: string | null, logos: AvailableLogos): string | null {
+export function getLogoFileNameIfAvailable(file: string | null, logos: AvailableLogos): string | null {
   return file !== null && logos.has(file) ? file : null;
 }
 

@@ -66,7 +66,7 @@ export function createProviderResponseMetricsLoader(
 }
 
 /** Adds response metrics to a provider; `unclaimedProviderResponseMetrics` if the provider has no vendor account. */
-export function addProviderResponseMetrics<P extends { readonly id: string }>(
+export function addResponseMetricsToProvider<P extends { readonly id: string }>(
   provider: P,
   responses: ResponseMetricsByProvider,
 ): P & { response: ProviderResponseMetrics } {

@@ -18,7 +18,7 @@ const tokens: readonly (readonly [RegExp, MobilePhoneTechnology])[] = [
  * Ignores bare numbers and everything that is not public cellular coverage, such as railway networks, satellites, WiMAX
  * and virtual operators.
  */
-export function parseBandTechnologies(bands: string | null): ReadonlySet<MobilePhoneTechnology> {
+export function parseMccMncListBandTechnologies(bands: string | null): ReadonlySet<MobilePhoneTechnology> {
   const found = (bands ?? '')
     .split(/[/,;]/)
     .map((token) => token.trim())

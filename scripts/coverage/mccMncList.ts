@@ -1,5 +1,5 @@
 import type { MobilePhoneTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { parseBandTechnologies } from './bandTechnologies.ts';
+import { parseMccMncListBandTechnologies } from './bandTechnologies.ts';
 
 /** A row of the npm package mcc-mnc-list, which takes its data from Wikipedia. */
 export interface MccMncListPackageRow {
@@ -83,7 +83,7 @@ function toUnits(row: MccMncListPackageRow): readonly MccMncListEntryPerCountry[
   const name = brand ?? operator;
   if (isLeftOut(row) || name === null || (service === 'announced' && !announcedStatuses.has(row.status))) return [];
   const unit = { code: mcc + mnc, name, operator: telecomCircleCodes.has(mcc) ? null : operator, service } as const;
-  const technologies = parseBandTechnologies(row.bands);
+  const technologies = parseMccMncListBandTechnologies(row.bands);
   return listCountries(row).map((country) => ({ ...unit, country, technologies }));
 }
 

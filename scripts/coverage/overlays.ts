@@ -63,7 +63,7 @@ function listIotFacts(entry: SupplementaryMobileIotNetwork): readonly Supplement
 /**
  * Lists the facts in the order in which they are applied: mobile IoT technologies, 5G, then switch-offs of 2G and 3G.
  */
-export function listSupplementaryNetworkFacts({
+export function listFactsToAddToReferenceNetworks({
   mobileIot,
   fiveG,
   sunsets,

@@ -10,7 +10,7 @@ import type {
 import {
   type SupplementaryNetworkFact,
   type SupplementsToMobileNetworkList,
-  listSupplementaryNetworkFacts,
+  listFactsToAddToReferenceNetworks,
 } from './overlays.ts';
 import {
   type MccMncListPackageRow,
@@ -168,7 +168,7 @@ export function buildReferenceNetworkData({
 }: ReferenceNetworkSourceData): ReferenceNetworkData {
   const { numberOf, texts } = createNumbering();
   const drafts = draftNetworks(listMccMncEntriesPerCountry(rows), numberOf(packageLabel));
-  for (const fact of listSupplementaryNetworkFacts(overlays)) applyOverlay(fact, drafts, numberOf);
+  for (const fact of listFactsToAddToReferenceNetworks(overlays)) applyOverlay(fact, drafts, numberOf);
   const networks = [...drafts.values()]
     .map(toNetwork)
     .filter(({ technologies }) => Object.keys(technologies).length > 0);

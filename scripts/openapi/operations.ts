@@ -3,7 +3,7 @@ import { endpointApiScopes } from '@marketplace/contracts/endpointScopes.ts';
 import { ignoredInputSchema, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { rateLimits } from '@marketplace/contracts/kernel/rateLimits.ts';
 import type { EndpointExample } from './examples.ts';
-import type { OpenApiProblemResponseWriter } from './responses.ts';
+import type { OpenApiErrorResponseDescriptionBuilder } from './responses.ts';
 import type { OpenApiFragment, OpenApiSchemaWriter } from './schemas.ts';
 
 /** An API call with its name, capability and example, for the OpenAPI document. */
@@ -16,7 +16,7 @@ export interface DocumentedEndpoint {
 
 export interface OpenApiSchemaAndProblemWriters {
   readonly schemas: OpenApiSchemaWriter;
-  readonly problems: OpenApiProblemResponseWriter;
+  readonly problems: OpenApiErrorResponseDescriptionBuilder;
 }
 
 const accessDescriptions: Readonly<Record<Endpoint['access'], string>> = {

@@ -69,7 +69,7 @@ function listEarlyRejections({ method, path }: Endpoint): readonly number[] {
 const sharedByAll: ReadonlySet<number> = new Set([408, 414, 415, 431, 500]);
 
 /** Describes the error responses of calls. Responses that many calls share become components of the document. */
-export interface OpenApiProblemResponseWriter {
+export interface OpenApiErrorResponseDescriptionBuilder {
   write(this: void, call: Endpoint): Readonly<Record<string, OpenApiFragment>>;
   named(this: void): Readonly<Record<string, OpenApiFragment>>;
 }
@@ -86,7 +86,7 @@ function nameCallKind({ access, service, method, beforeTerms }: Endpoint): strin
   return `${capitalise(access)}${method === 'GET' ? reads : writes}${beforeTerms === true ? 'BeforeTerms' : ''}`;
 }
 
-export function createOpenApiDocProblemResponseBuilder(): OpenApiProblemResponseWriter {
+export function createOpenApiDocProblemResponseBuilder(): OpenApiErrorResponseDescriptionBuilder {
   const named = new Map<string, { readonly name: string; readonly part: OpenApiFragment }>();
   const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiFragment => {
     const key = `${status} ${codes.toSorted().join(' ')}`;

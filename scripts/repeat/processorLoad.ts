@@ -8,7 +8,7 @@ import path from 'node:path';
  * the tests get half of the processors' time.
  */
 export const testRunProcessorLoadKinds = ['quiet', 'busy', 'slowed'] as const;
-export type TestRunProcessorLoad = (typeof testRunProcessorLoadKinds)[number];
+export type TestRunProcessorLoadKind = (typeof testRunProcessorLoadKinds)[number];
 
 const groups = '/sys/fs/cgroup';
 const periodMicroseconds = 100_000;
@@ -56,7 +56,7 @@ function slowProcessors(): () => void {
  * @returns a function that removes the load.
  * @throws Error if `slowed` is not permitted; see `slowProcessors`.
  */
-export function applyTestRunProcessorLoad(state: TestRunProcessorLoad): () => void {
+export function applyTestRunProcessorLoad(state: TestRunProcessorLoadKind): () => void {
   if (state === 'busy') return keepCoresBusy();
   if (state === 'slowed') return slowProcessors();
   return () => undefined;

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { applyTestRunProcessorLoad, type TestRunProcessorLoad, testRunProcessorLoadKinds } from './processorLoad.ts';
-import { testRunCsvHeader, formatTestRunCsvRow, type TestRunResult } from './runRow.ts';
+import {
+  applyTestRunProcessorLoad,
+  type TestRunProcessorLoadKind,
+  testRunProcessorLoadKinds,
+} from './processorLoad.ts';
+import { testRunCsvHeader, formatTestRunCsvRow, type RepeatedTestRunResult } from './runRow.ts';
 
 const usage = `npm run test:repeat -- [--runs N] [--machine ${testRunProcessorLoadKinds.join(' | ')}] [--deep] [--file PATH]
 
@@ -27,7 +31,11 @@ function readArguments() {
   return { runs: Number(values.runs), machine, script: values.deep ? 'test:deep' : 'test', file: values.file };
 }
 
-async function runTests(script: string, machine: TestRunProcessorLoad, commit: string): Promise<TestRunResult> {
+async function runTests(
+  script: string,
+  machine: TestRunProcessorLoadKind,
+  commit: string,
+): Promise<RepeatedTestRunResult> {
   const started = new Date();
   const logFile = path.join(tmpdir(), `marketplace-${script.replace(':', '-')}-${started.getTime()}.log`);
   const log = createWriteStream(logFile);

@@ -1,12 +1,12 @@
-import type { TestRunProcessorLoad } from './processorLoad.ts';
+import type { TestRunProcessorLoadKind } from './processorLoad.ts';
 
 /** Result of one run of the tests. */
-export interface TestRunResult {
+export interface RepeatedTestRunResult {
   /** ISO 8601, in UTC. */
   readonly started: string;
   readonly commit: string;
   readonly command: string;
-  readonly machine: TestRunProcessorLoad;
+  readonly machine: TestRunProcessorLoadKind;
   readonly seconds: number;
   readonly exitCode: number;
   readonly output: string;
@@ -28,7 +28,7 @@ export function formatTestRunCsvRow({
   seconds,
   exitCode,
   output,
-}: TestRunResult): string {
+}: RepeatedTestRunResult): string {
   const closing = output.match(/^\d+ passed, \d+ failed(, \d+ skipped)?$/gm)?.at(-1);
   const [passed = '0', failed = '1', skipped = '0'] = closing?.match(/\d+/g) ?? [];
   const seed = /TEST_SEED=(\d+)/.exec(output)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   documentationSourceFolder,
-  getDocumentationPagePath,
+  convertDocumentFileToPagePath,
   resolveFileLinkedInDocumentation,
   resolveDocumentationLink,
 } from './links.ts';
@@ -101,7 +101,7 @@ export function readAndRenderDocumentation(root: string): {
         /^[a-z]+:/i.test(source) ? null : copies.copy(resolveFileLinkedInDocumentation(source, file)),
     });
     const title = rendered.title === '' ? path.posix.basename(file, '.md') : rendered.title;
-    return { ...rendered, title, file, path: getDocumentationPagePath(file), description: describe(rendered) };
+    return { ...rendered, title, file, path: convertDocumentFileToPagePath(file), description: describe(rendered) };
   });
   return { pages, pictures: [...copies.files.values()] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDocumentationPagePath, resolveDocumentationLink } from './links.ts';
+import { convertDocumentFileToPagePath, resolveDocumentationLink } from './links.ts';
 
 const documents = new Set([
   'buyers.md',
@@ -15,7 +15,7 @@ test.each([
   ['adr/README.md', '/docs/adr'],
   ['README.md', '/docs'],
 ])('derives the path of the page from the file %s', (file, path) => {
-  expect(getDocumentationPagePath(file)).toBe(path);
+  expect(convertDocumentFileToPagePath(file)).toBe(path);
 });
 
 test.each([

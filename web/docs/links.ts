@@ -10,7 +10,7 @@ export const documentationRootPath = '/docs';
  * Returns the path of a document's page. The README of a folder is the folder's page.
  * @param file path relative to the folder of the documents, with forward slashes.
  */
-export function getDocumentationPagePath(file: string): string {
+export function convertDocumentFileToPagePath(file: string): string {
   const name = file.replace(/(^|\/)README\.md$/i, '').replace(/\.md$/, '');
   return (name === '' ? documentationRootPath : `${documentationRootPath}/${name}`).toLowerCase();
 }
@@ -64,7 +64,7 @@ export function resolveDocumentationLink(
   const inside = path.posix.relative(documentationSourceFolder, file);
   const document = [inside, path.posix.join(inside, 'README.md')].find((name) => documents.has(name));
   const page =
-    inside === '' ? documentationRootPath : document === undefined ? null : getDocumentationPagePath(document);
+    inside === '' ? documentationRootPath : document === undefined ? null : convertDocumentFileToPagePath(document);
   if (page === null) return inside.endsWith('.md') ? { kind: 'missing', file } : { kind: 'repository', file };
   return { kind: 'page', href: fragment === undefined ? page : `${page}#${fragment}` };
 }

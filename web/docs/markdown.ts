@@ -14,7 +14,7 @@ export interface DocumentationHeading {
 }
 
 /** The text below a heading, without markup, for the search. */
-export interface DocumentationSectionText {
+export interface DocumentationSectionSearchText {
   readonly heading: DocumentationHeading | null;
   readonly text: string;
 }
@@ -34,7 +34,7 @@ export interface RenderedDocumentationFile {
   readonly lead: string;
   readonly html: string;
   readonly headings: readonly DocumentationHeading[];
-  readonly sections: readonly DocumentationSectionText[];
+  readonly sections: readonly DocumentationSectionSearchText[];
 }
 
 /** Functions that resolve the links and pictures of one document. */
@@ -172,7 +172,7 @@ function markEmptyHeadings(tokens: readonly Token[]): void {
 function splitSections(
   tokens: readonly Token[],
   headings: readonly DocumentationHeading[],
-): readonly DocumentationSectionText[] {
+): readonly DocumentationSectionSearchText[] {
   const sections: { heading: DocumentationHeading | null; texts: string[] }[] = [{ heading: null, texts: [] }];
   const remaining = [...headings];
   let isHeading = false;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { RenderedDocumentationPage } from './documents.ts';
-import { getDocumentationPagePath } from './links.ts';
+import { convertDocumentFileToPagePath } from './links.ts';
 import {
   buildDocumentationNavigation,
-  findDocumentationCollectionPage,
+  findCollectionPageContainingDocument,
   findAdjacentDocumentationPages,
   findUnlinkedDocumentationPages,
 } from './navigation.ts';
 
 const page = (file: string, title: string, html = ''): RenderedDocumentationPage => ({
-  ...{ file, title, html, path: getDocumentationPagePath(file) },
+  ...{ file, title, html, path: convertDocumentFileToPagePath(file) },
   ...{ lead: '', description: `About ${title}.`, headings: [], sections: [] },
 });
 
@@ -32,8 +32,8 @@ test('lists guides by reader, then the reference, and documents without a fixed 
 });
 
 test('finds the collection and the neighbours of a decision', () => {
-  expect(findDocumentationCollectionPage(one, pages)).toBe(index);
-  expect(findDocumentationCollectionPage(index, pages)).toBeUndefined();
+  expect(findCollectionPageContainingDocument(one, pages)).toBe(index);
+  expect(findCollectionPageContainingDocument(index, pages)).toBeUndefined();
   expect(findAdjacentDocumentationPages(one, pages)).toEqual({ previous: undefined, next: two });
   expect(findAdjacentDocumentationPages(two, pages)).toEqual({ previous: one, next: undefined });
 });

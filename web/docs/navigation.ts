@@ -88,7 +88,7 @@ export interface AdjacentDocumentationPages {
  * Finds the page of the collection that a document belongs to; `undefined` for documents outside collections and for
  * the page of a collection.
  */
-export function findDocumentationCollectionPage(
+export function findCollectionPageContainingDocument(
   page: RenderedDocumentationPage,
   pages: readonly RenderedDocumentationPage[],
 ): RenderedDocumentationPage | undefined {
@@ -113,7 +113,7 @@ export function findAdjacentDocumentationPages(
   page: RenderedDocumentationPage,
   pages: readonly RenderedDocumentationPage[],
 ): AdjacentDocumentationPages {
-  if (findDocumentationCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
+  if (findCollectionPageContainingDocument(page, pages) === undefined) return { previous: undefined, next: undefined };
   const all = siblings(page, pages);
   const at = all.indexOf(page);
   return { previous: at > 0 ? all[at - 1] : undefined, next: all[at + 1] };

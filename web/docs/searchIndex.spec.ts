@@ -6,14 +6,14 @@ import {
   findDocumentationSections,
 } from './browser/results.ts';
 import type { RenderedDocumentationPage } from './documents.ts';
-import { getDocumentationPagePath } from './links.ts';
+import { convertDocumentFileToPagePath } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
 import { buildDocumentationSearchIndex } from './searchIndex.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
 function page(file: string, markdown: string): RenderedDocumentationPage {
   const rendered = renderMarkdown(markdown, { link: (href) => ({ kind: 'address', href }), picture: () => null });
-  return { ...rendered, file, path: getDocumentationPagePath(file), description: '' };
+  return { ...rendered, file, path: convertDocumentFileToPagePath(file), description: '' };
 }
 
 const json = buildDocumentationSearchIndex([

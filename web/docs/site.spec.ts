@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listDocumentationFiles } from './documents.ts';
 import {
   documentationSourceFolder,
-  getDocumentationPagePath,
+  convertDocumentFileToPagePath,
   resolveFileLinkedInDocumentation,
   resolveDocumentationLink,
 } from './links.ts';
@@ -33,7 +33,7 @@ function linksIn(file: string): readonly string[] {
 test('has a page for every document, in the build and in the list', () => {
   const files = listDocumentationFiles(root);
   expect(files).toContain('adr/README.md');
-  expect(files.filter((file) => !site.html.has(getDocumentationPagePath(file)))).toEqual([]);
+  expect(files.filter((file) => !site.html.has(convertDocumentFileToPagePath(file)))).toEqual([]);
   expect(site.pages.map(({ path: at }) => at).toSorted()).toEqual([...site.html.keys()].toSorted());
 });
 

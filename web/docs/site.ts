@@ -9,7 +9,7 @@ import { documentationNotFoundHtml, renderDocumentationHomeContent } from './hom
 import { documentationRootPath } from './links.ts';
 import {
   buildDocumentationNavigation,
-  findDocumentationCollectionPage,
+  findCollectionPageContainingDocument,
   findAdjacentDocumentationPages,
   findUnlinkedDocumentationPages,
   type DocumentationNavigationGroup,
@@ -32,7 +32,7 @@ export interface DocumentationPageMetadata {
 }
 
 /** The documentation as files of the build. */
-export interface DocumentationSite {
+export interface RenderedDocumentationSiteFiles {
   readonly pages: readonly DocumentationPageMetadata[];
   /** HTML by path. */
   readonly html: ReadonlyMap<string, string>;
@@ -59,7 +59,7 @@ function renderDocument(
   groups: readonly DocumentationNavigationGroup[],
   files: DocumentationPageAssetUrls,
 ): string {
-  const collection = findDocumentationCollectionPage(page, pages);
+  const collection = findCollectionPageContainingDocument(page, pages);
   const unlinked = findUnlinkedDocumentationPages(page, pages).map(
     (each) => `<li><a href="${each.path}">${escapeHtml(each.title)}</a></li>`,
   );
@@ -77,7 +77,7 @@ function renderDocument(
  * the product.
  */
 function isListed(page: RenderedDocumentationPage, pages: readonly RenderedDocumentationPage[]): boolean {
-  return findDocumentationCollectionPage(page, pages) === undefined;
+  return findCollectionPageContainingDocument(page, pages) === undefined;
 }
 
 /**
@@ -87,7 +87,7 @@ function isListed(page: RenderedDocumentationPage, pages: readonly RenderedDocum
 export function buildDocumentationSite(
   root: string,
   files: Omit<DocumentationPageAssetUrls, 'searchIndex'>,
-): DocumentationSite {
+): RenderedDocumentationSiteFiles {
   const { pages, pictures } = readAndRenderDocumentation(root);
   const groups = buildDocumentationNavigation(pages);
   const content = Buffer.from(buildDocumentationSearchIndex(pages));

@@ -1,12 +1,12 @@
-import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyWithoutId } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { ProviderCapabilityFlagName } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { postJsonToTestProduct, waitForReadModelPositionByApiInTest } from './apiCalls.ts';
 
 const allFlags = Object.fromEntries(
   ProviderCapabilityFlagName.options.map((flag) => [flag, true]),
-) as AdminProviderBodyFields['flags'];
+) as AdminProviderBodyWithoutId['flags'];
 
-type Fields = Pick<AdminProviderBodyFields, 'name'> & Partial<AdminProviderBodyFields>;
+type Fields = Pick<AdminProviderBodyWithoutId, 'name'> & Partial<AdminProviderBodyWithoutId>;
 
 /**
  * Adds a provider to the catalogue with the admin's token, and waits until buyers can select the provider in RFQs.
@@ -14,7 +14,7 @@ type Fields = Pick<AdminProviderBodyFields, 'name'> & Partial<AdminProviderBodyF
  * @returns the id of the provider.
  */
 export async function addTestCatalogueProviderByApi(url: string, admin: string, fields: Fields): Promise<string> {
-  const provider: AdminProviderBodyFields = {
+  const provider: AdminProviderBodyWithoutId = {
     ...{ type: 'MVNO', scope: null, coreOfferings: null, protocols: 'LTE-M', radioTech: ['LTE-M'], countries: ['NO'] },
     ...{ sgp32: null, ntn: null, pricingTiers: null, pricingModel: 'Pay per use', cmpType: null, logoFile: null },
     ...{ platformFeatures: null, website: null, partner: false, showcase: false },

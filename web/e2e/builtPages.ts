@@ -15,7 +15,7 @@ function readList(name: string): readonly TestedBuiltPageMetadata[] {
 }
 
 /** @returns the app's pages, as listed in a file that the build writes. */
-export function loadBuiltAppPageMetadata(): readonly TestedBuiltPageMetadata[] {
+export function loadBuiltAppPageMetadataInTest(): readonly TestedBuiltPageMetadata[] {
   return readList('pages.json');
 }
 

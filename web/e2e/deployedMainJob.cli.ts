@@ -3,12 +3,12 @@ import { launchTestChromium, openTestBrowserContext, signInByDialogInTest } from
 import {
   acceptSampleRfqAsVendor,
   sampleBuyerCredentials,
-  selectThreeSampleProviders,
+  selectThreeProvidersForQuotesInTest,
   sendSampleQuoteAsVendor,
   registerSampleBuyer,
   submitSampleRfq,
   submitSampleRequirementsSearch,
-  uploadSampleCatalogue,
+  uploadSampleCatalogueOnPageInTest,
 } from './mainJobSteps.ts';
 import { waitForMailedLinkUrlFragment } from '../../infra/tests/deploy/mailbox.ts';
 import {
@@ -58,7 +58,7 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   };
   const [adminPage, buyerPage, vendorPage] = [await open(), await open(), await open()];
   await signInAsAdmin(adminPage, password);
-  const outcome = await uploadSampleCatalogue(adminPage);
+  const outcome = await uploadSampleCatalogueOnPageInTest(adminPage);
   if (!outcome.includes('111 added')) throw new Error(`The upload of the sample said: ${outcome}`);
   await createDeployTestVendor({ gateways: [url], mailbox }, password);
   await registerSampleBuyer(
@@ -67,7 +67,7 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
       `/confirm-email${await waitForMailedLinkUrlFragment(mailbox, sampleBuyerCredentials.email, 'confirm-email')}`,
   );
   await submitSampleRequirementsSearch(buyerPage);
-  await selectThreeSampleProviders(buyerPage);
+  await selectThreeProvidersForQuotesInTest(buyerPage);
   await submitSampleRfq(buyerPage);
   await signInByDialogInTest(vendorPage, deployTestVendorCredentials.email, deployTestVendorCredentials.password);
   await acceptSampleRfqAsVendor(vendorPage);

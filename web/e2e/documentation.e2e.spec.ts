@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
 import { loadBuiltDocumentationPageMetadata } from './builtPages.ts';
-import { documentationScreensToScan, searchDocumentationInTest } from './documentationScreens.ts';
+import { documentationSiteScreensToScanInTest, searchDocumentationInTest } from './documentationScreens.ts';
 import { focusByTabInTest } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
@@ -104,7 +104,9 @@ test('answers an unknown address with 404 and ways to go on', async () => {
 });
 
 /** The other screens are in the sample of `accessibility.e2e.spec.ts`. */
-const scanned = documentationScreensToScan.filter(({ name }) => ['docs', 'docs-diagram', 'docs-search'].includes(name));
+const scanned = documentationSiteScreensToScanInTest.filter(({ name }) =>
+  ['docs', 'docs-diagram', 'docs-search'].includes(name),
+);
 
 test.each(scanned)('has no axe violations on $name at any size and in any colour scheme', async (screen) => {
   await using visit = await openPage(screen.path);

@@ -7,7 +7,7 @@ export async function searchDocumentationInTest(page: Page, query: string): Prom
 }
 
 /** Pages of the documentation and states of its search. */
-export const documentationScreensToScan = [
+export const documentationSiteScreensToScanInTest = [
   { name: 'docs', path: '/docs' },
   { name: 'docs-guide', path: '/docs/operators' },
   { name: 'docs-diagram', path: '/docs/architecture' },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { loadBuiltDocumentationPageMetadata, loadBuiltAppPageMetadata } from './builtPages.ts';
+import { loadBuiltDocumentationPageMetadata, loadBuiltAppPageMetadataInTest } from './builtPages.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 
@@ -9,7 +9,7 @@ const opened = openSharedE2eTestProductInstance();
 
 /** Every page, with an unknown path in place of the not-found page. */
 const pages = () =>
-  loadBuiltAppPageMetadata().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
+  loadBuiltAppPageMetadataInTest().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
 
 /** Records violations of the content security policy. @returns a function that lists them. */
 async function hearViolations(page: Page): Promise<() => readonly string[]> {

@@ -13,10 +13,10 @@ const narrowWidths = [320, 720];
 const desktop = { width: 1440, height: 900 };
 
 /** Descriptions of cut-off content, each with the widths in px at which the content is cut off. */
-export type CutOffContentByTestedWidth = Readonly<Record<string, readonly number[]>>;
+export type TestedWidthsByCutOffContent = Readonly<Record<string, readonly number[]>>;
 
 /** Scans the open page at every width, and then restores the desktop width. */
-export async function findCutOffContentByWidthInTest(page: Page): Promise<CutOffContentByTestedWidth> {
+export async function findCutOffContentByWidthInTest(page: Page): Promise<TestedWidthsByCutOffContent> {
   const found: Record<string, number[]> = {};
   const resize = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });

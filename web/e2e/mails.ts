@@ -4,7 +4,7 @@ import { parseMailLinkToken, type MailLinkPurpose } from '@marketplace/contracts
 const limit = 20_000;
 
 /** Lists the mails to an address, as HTML. Reads them from the demo's mail page. */
-export async function listDemoMailsTo(url: string, address: string): Promise<readonly string[]> {
+export async function fetchDemoMailsToAddressInTest(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }
@@ -19,7 +19,7 @@ async function mailWith<Found>(
 ): Promise<Found> {
   const end = performance.now() + limit;
   while (performance.now() < end) {
-    for (const mail of await listDemoMailsTo(url, address)) {
+    for (const mail of await fetchDemoMailsToAddressInTest(url, address)) {
       const found = find(mail);
       if (found !== null) return found;
     }

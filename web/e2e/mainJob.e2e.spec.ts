@@ -7,12 +7,12 @@ import { waitForMailedLinkInTest } from './mails.ts';
 import {
   acceptSampleRfqAsVendor,
   sampleBuyerCredentials,
-  selectThreeSampleProviders,
+  selectThreeProvidersForQuotesInTest,
   sendSampleQuoteAsVendor,
   registerSampleBuyer,
   submitSampleRfq,
   submitSampleRequirementsSearch,
-  uploadSampleCatalogue,
+  uploadSampleCatalogueOnPageInTest,
 } from './mainJobSteps.ts';
 import { startProductForBrowserTests } from './product.ts';
 import { createTestDataFolder, removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
@@ -66,14 +66,14 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
   ]);
   const adminPage = await adminContext.newPage();
   await signInByDialogInTest(adminPage, 'admin@marketplace.example', password);
-  expect(await uploadSampleCatalogue(adminPage)).toContain('111 unchanged');
+  expect(await uploadSampleCatalogueOnPageInTest(adminPage)).toContain('111 unchanged');
 
   const buyerPage = await buyerContext.newPage();
   await registerSampleBuyer(buyerPage, () =>
     waitForMailedLinkInTest(url, sampleBuyerCredentials.email, 'confirm-email'),
   );
   await submitSampleRequirementsSearch(buyerPage);
-  await selectThreeSampleProviders(buyerPage);
+  await selectThreeProvidersForQuotesInTest(buyerPage);
   await submitSampleRfq(buyerPage);
   expect(new URL(buyerPage.url()).search).toBe('');
 

@@ -34,7 +34,7 @@ export async function registerSampleBuyer(page: Page, confirmation: () => Promis
  * Uploads the sample catalogue as the signed-in administrator.
  * @returns the summary on the page.
  */
-export async function uploadSampleCatalogue(page: Page): Promise<string> {
+export async function uploadSampleCatalogueOnPageInTest(page: Page): Promise<string> {
   await page.goto('/upload');
   await page.locator('input[type="file"]').setInputFiles(sample);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -57,7 +57,7 @@ export async function submitSampleRequirementsSearch(page: Page): Promise<void> 
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
-export async function selectThreeSampleProviders(page: Page): Promise<void> {
+export async function selectThreeProvidersForQuotesInTest(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^Select .+ for quotes$/ });
   await boxes.first().waitFor();
   for (const name of chosen) {

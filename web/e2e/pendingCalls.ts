@@ -14,7 +14,7 @@ const isCall = (request: Request): boolean =>
   request.resourceType() === 'fetch' && request.headers()['accept'] !== 'text/event-stream';
 
 /** Tracks the future calls of a page, except for the live stream, which stays open. */
-export function trackPendingCallsInTest(page: Page): WaitForPendingCallsInTest {
+export function trackPendingPageRequestsInTest(page: Page): WaitForPendingCallsInTest {
   const pending = new Set<Request>();
   let answered = Promise.withResolvers<undefined>();
   const end = (request: Request): void => {

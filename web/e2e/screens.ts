@@ -1,6 +1,6 @@
 import { accountScreensToScan } from './accountScreens.ts';
 import { adminScreensToScan, analystScreensToScan } from './adminScreens.ts';
-import { documentationScreensToScan } from './documentationScreens.ts';
+import { documentationSiteScreensToScanInTest } from './documentationScreens.ts';
 import * as quoteAct from './quoteRequestSteps.ts';
 import { testScenarioRfqFilterUrlQuery } from './scenario.ts';
 import type { TestedScreenSpec } from './screenSpec.ts';
@@ -90,7 +90,7 @@ const finding: readonly TestedScreenSpec[] = [
     before: act.createTestStepFailingApiCalls(/openapi/),
     act: act.waitForAlertInTest,
   },
-  ...documentationScreensToScan,
+  ...documentationSiteScreensToScanInTest,
   { name: 'bootstrap-profile', path: '/bootstrap-profile' },
   { name: 'contact', path: '/contact' },
   { name: 'contact-signed-in', path: '/contact', who: 'buyer' },

@@ -5,7 +5,7 @@ import { waitForAnimationsInTest, type TestBrowserWindowSizeName } from './brows
 import { submitWizardAnswersInTest, submitWizardAnswersAndOpenRfqFormInTest } from './matches.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import {
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
@@ -116,7 +116,7 @@ test.each(selectTestSample('screens for targets', 3, screens))(
 
 /** Sends a request to a provider created for this test. @returns a vendor of the provider. */
 async function requestTo(projectTitle: string): Promise<RegisteredTestAccount> {
-  const provider = await createTestProvider(opened);
+  const provider = await addUniqueTestProviderToCatalogue(opened);
   const [buyer, vendor] = await Promise.all([
     registerTestAccount(opened, 'Bea'),
     registerTestVendor(opened, provider, 'Emil'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { loadBuiltAppPageMetadata } from './builtPages.ts';
+import { loadBuiltAppPageMetadataInTest } from './builtPages.ts';
 import { findCutOffContentInTest } from './cutOffContent.ts';
 import {
   type PageWidthTestView,
@@ -9,10 +9,10 @@ import {
   pageWidthTestRoles,
 } from './viewsToScan.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
-import { trackPendingCallsInTest } from './pendingCalls.ts';
+import { trackPendingPageRequestsInTest } from './pendingCalls.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 import {
-  type CutOffContentByTestedWidth,
+  type TestedWidthsByCutOffContent,
   findCutOffContentByWidthInTest,
   navigateWithinAppInTest,
 } from './findCutOffContentByWidthInTest.ts';
@@ -23,7 +23,7 @@ async function openPage(who: PageWidthTestRole) {
   const token = who === 'guest' ? undefined : opened.scenario.tokens[who];
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
-  const seeAnswers = trackPendingCallsInTest(page);
+  const seeAnswers = trackPendingPageRequestsInTest(page);
   await openTestedScreen(page, { name: 'home', path: '/' });
   return { page, seeAnswers, [Symbol.asyncDispose]: () => context.close() };
 }
@@ -47,9 +47,9 @@ describe.concurrent('content at all widths, with the longest texts', () => {
     async (who) => {
       await using visit = await openPage(who);
       const { page, seeAnswers } = visit;
-      const pages = loadBuiltAppPageMetadata();
+      const pages = loadBuiltAppPageMetadataInTest();
       const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
-      const found: Record<string, CutOffContentByTestedWidth> = {};
+      const found: Record<string, TestedWidthsByCutOffContent> = {};
       const all: readonly PageWidthTestView[] = [
         ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
         ...pageWidthTestViewsByRole[who],

@@ -148,7 +148,7 @@ const buyers: readonly TestedDialogSpec[] = [
     triggers: ['Ask One More Provider'],
   },
   {
-    file: 'features/rfq/buyer/outcome/TransferRfqButton.tsx',
+    file: 'features/rfq/buyer/outcome/TransferRfqToCompanyButton.tsx',
     path: '/rfq-dashboard?text=Cold-chain',
     who: 'buyer',
     triggers: ['Hand over to Acme Logistics'],

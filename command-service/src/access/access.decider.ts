@@ -8,7 +8,7 @@ import {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface RequestProviderAccess {
+export interface RequestProviderAccessCommand {
   readonly type: 'RequestAccess';
   readonly userId: string;
   readonly providerId: string;
@@ -24,17 +24,17 @@ interface Decision {
   readonly ofProvider: string | null;
 }
 
-export interface ApproveProviderAccess extends Decision {
+export interface ApproveProviderAccessCommand extends Decision {
   readonly type: 'ApproveAccess';
   readonly right: VendorRight;
 }
 
-export interface RejectProviderAccess extends Decision {
+export interface RejectProviderAccessCommand extends Decision {
   readonly type: 'RejectAccess';
   readonly reason: string | null;
 }
 
-export interface RevokeProviderAccess extends Decision {
+export interface RevokeProviderAccessCommand extends Decision {
   readonly type: 'RevokeAccess';
   readonly reason: string | null;
 }
@@ -43,36 +43,36 @@ export interface RevokeProviderAccess extends Decision {
  * Callers must first check that the provider keeps an owner after the change. The decider cannot check this, because it
  * depends on other users' streams.
  */
-export interface SetVendorRight extends Decision {
+export interface SetVendorRightCommand extends Decision {
   readonly type: 'SetVendorRight';
   readonly right: VendorRight;
   /** User id of the person who changes the right. */
   readonly by: string;
 }
 
-export interface GrantRole {
+export interface GrantRoleCommand {
   readonly type: 'GrantRole';
   readonly userId: string;
   readonly role: CallerRole;
 }
 
-export interface RevokeRole {
+export interface RevokeRoleCommand {
   readonly type: 'RevokeRole';
   readonly userId: string;
   readonly role: CallerRole;
 }
 
 export type UserRolesOrProviderAccessCommand =
-  | RequestProviderAccess
-  | ApproveProviderAccess
-  | RejectProviderAccess
-  | RevokeProviderAccess
-  | SetVendorRight
-  | GrantRole
-  | RevokeRole;
+  | RequestProviderAccessCommand
+  | ApproveProviderAccessCommand
+  | RejectProviderAccessCommand
+  | RevokeProviderAccessCommand
+  | SetVendorRightCommand
+  | GrantRoleCommand
+  | RevokeRoleCommand;
 
 function requestAccess(
-  command: RequestProviderAccess,
+  command: RequestProviderAccessCommand,
   { status }: UserAccessRightsState,
 ): readonly UserAccessRightsEvent[] {
   if (status === 'pending')
@@ -116,7 +116,10 @@ function requireApprovedProvider(
   return { providerId, providerName };
 }
 
-function setVendorRight(command: SetVendorRight, state: UserAccessRightsState): readonly UserAccessRightsEvent[] {
+function setVendorRight(
+  command: SetVendorRightCommand,
+  state: UserAccessRightsState,
+): readonly UserAccessRightsEvent[] {
   const { userId, right, by } = command;
   const { providerId } = requireApprovedProvider(command, state);
   return state.right === right ? [] : [{ type: 'VendorRightSet', data: { userId, providerId, right, by } }];

@@ -1,6 +1,6 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
-import type { MailContent } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 import type {
   MailRulesByEventType,
   MailEventContext,
@@ -18,7 +18,7 @@ const decisionVerbs: Readonly<Record<AccessDecision['type'], string>> = {
   AccessRevoked: 'revoked',
 };
 
-function decisionLetter({ type, data }: AccessDecision): MailContent {
+function decisionLetter({ type, data }: AccessDecision): MailContentWithoutRecipients {
   const { providerName } = data;
   const reason = 'reason' in data && data.reason !== null ? [`Reason: ${data.reason}`] : [];
   const isApproved = type === 'AccessApproved';
@@ -36,7 +36,10 @@ function decisionLetter({ type, data }: AccessDecision): MailContent {
  * Composes the mail about a decision. The reason is encrypted personal data, so the event is read again, in plain text,
  * from the user's stream.
  */
-async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
+async function loadDecisionLetter(
+  event: AccessDecision,
+  { reads, revision }: MailEventContext,
+): Promise<MailContentWithoutRecipients> {
   const stream = (await reads.readPersonal(
     getUserAccessRightsStreamName(event.data.userId),
   )) as readonly AccessDecision[];
@@ -48,7 +51,7 @@ function requestLetter(
   { data }: AccessRequested,
   _occasion: MailEventContext,
   { kind }: NotificationWithPreviousRfqLinkStatus,
-): MailContent {
+): MailContentWithoutRecipients {
   return {
     kind: 'access-requested',
     subject: `Provider access requested: ${data.providerName}`,
@@ -60,7 +63,7 @@ function requestLetter(
   };
 }
 
-const rightChangedLetter = (): MailContent => ({
+const rightChangedLetter = (): MailContentWithoutRecipients => ({
   kind: 'vendor-right-changed',
   subject: 'Your rights for your provider were changed',
   paragraphs: ['What you may do for your provider was changed.'],

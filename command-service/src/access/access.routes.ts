@@ -9,7 +9,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { type UserRolesOrProviderAccessCommand, userRolesAndProviderAccessDecider } from './access.decider.ts';
 import { requireCatalogueProviderName, requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
@@ -28,7 +28,7 @@ function parseReason({ reason }: { readonly reason?: string | null | undefined }
 
 /** Endpoints for users to request provider access, and for admins to decide about requests and to revoke access. */
 export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: ProviderAccessCommandRoutesDeps): void {
-  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
   const run = async (command: UserRolesOrProviderAccessCommand, meta: EventMeta, message: string) => {
     const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
       stream: getUserAccessRightsStreamName(command.userId),

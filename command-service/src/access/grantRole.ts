@@ -3,7 +3,7 @@ import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.adm
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommandPort, LoadStatePort } from '../ports.ts';
-import { userRolesAndProviderAccessDecider, type GrantRole } from './access.decider.ts';
+import { userRolesAndProviderAccessDecider, type GrantRoleCommand } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /**
@@ -13,7 +13,7 @@ import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts'
  */
 export async function grantRole(
   deps: ExecuteCommandPort & LoadStatePort,
-  { userId, role }: Omit<GrantRole, 'type'>,
+  { userId, role }: Omit<GrantRoleCommand, 'type'>,
   meta: EventMeta,
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly GrantableRole[] }> {
   await requireGranteeEmailConfirmed(deps, userId);

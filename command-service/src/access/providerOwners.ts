@@ -49,7 +49,7 @@ async function loadProviderPerson(
  * rights from the log.
  * @param extraUserIds user ids to check as well, because the read model may lag behind. They are listed last.
  */
-export async function loadProviderUsers(
+export async function loadUsersWithAccessToProvider(
   deps: Deps,
   providerId: string,
   extraUserIds: readonly string[] = [],
@@ -71,7 +71,7 @@ export async function loadProviderUsers(
 
 /** @returns user ids of the owners to notify of an access request, except admins, who are notified as admins. */
 export async function findOwnersToNotifyOfAccessRequest(deps: Deps, providerId: string): Promise<readonly string[]> {
-  const all = await loadProviderUsers(deps, providerId);
+  const all = await loadUsersWithAccessToProvider(deps, providerId);
   const owners = findEffectiveProviderOwners(all);
   return all.flatMap(({ userId, isAdmin }) => (owners.includes(userId) && !isAdmin ? [userId] : []));
 }
@@ -94,7 +94,7 @@ export async function runWithProviderUsersLock<Result>(
     if (rows[0]?.locked !== true) {
       throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
     }
-    return work(await loadProviderUsers(deps, providerId, extraUserIds));
+    return work(await loadUsersWithAccessToProvider(deps, providerId, extraUserIds));
   });
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { grantRole } from './grantRole.ts';
-import { revokeRole } from './revokeRole.ts';
+import { revokeUserRoleUnlessLastAdmin } from './revokeUserRoleUnlessLastAdmin.ts';
 
 export type RoleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelDatabaseAndSchemasPort;
 
@@ -32,7 +32,7 @@ export function registerRoleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): 
     const userId = params.id;
     await requireUser(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });
-    const { position, roles } = await revokeRole(deps, { userId, role: body.role }, meta);
+    const { position, roles } = await revokeUserRoleUnlessLastAdmin(deps, { userId, role: body.role }, meta);
     return { position, message: 'The role was revoked.', roles: [...roles] };
   });
 }

@@ -14,7 +14,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import {
@@ -80,7 +80,7 @@ export function registerApiTokenRoutes(
   passwords: SharedQueuePasswordHasher,
 ): void {
   const { pool, guard, execute } = deps;
-  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
 
   registerEndpoint(app, guard, createApiTokenEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;

@@ -17,7 +17,7 @@ export interface NewApiTokenInput {
 }
 
 /** A stored token without its user and hash. */
-export interface ApiTokenRow {
+export interface ApiTokenDatabaseRow {
   readonly id: string;
   readonly name: string;
   readonly scopes: ApiScope[];
@@ -48,13 +48,13 @@ function requireBelowTokenLimit(count: number): void {
 export async function insertApiToken(
   client: Queries,
   { id, userId, name, scopes, days }: NewApiTokenInput,
-): Promise<{ readonly row: ApiTokenRow; readonly token: string }> {
+): Promise<{ readonly row: ApiTokenDatabaseRow; readonly token: string }> {
   await lockAccountRow(client, userId);
   const owned = await client.query<{ id: string }>('SELECT id FROM accounts.api_token WHERE user_id = $1', [userId]);
   if (owned.rows.some((row) => row.id === id)) throw createApiTokenExistsRefusal();
   requireBelowTokenLimit(owned.rows.length);
   const token = generateApiToken();
-  const inserted = await client.query<ApiTokenRow>(
+  const inserted = await client.query<ApiTokenDatabaseRow>(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
      SELECT $1, user_id, $3, $4, $5, now() + make_interval(days => $6)
        FROM accounts.account WHERE user_id = $2 AND disabled_at IS NULL

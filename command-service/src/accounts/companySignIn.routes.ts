@@ -19,7 +19,7 @@ import type { RegistrationAndSignInRoutesDeps } from './accounts.routes.ts';
 import {
   type CompanySignInDeps,
   findOrCreateAccountForCompanySignIn,
-  openCompanySession,
+  openSessionAfterCompanySignIn,
   verifyAccountOwnershipForCompanySignIn,
 } from './companySignIn.ts';
 import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
@@ -60,7 +60,12 @@ export function registerCompanySignInSessionRoutes(
     }
     const user = await loadUserProfileAndAccessFromLog(deps, userId);
     const device = describeUserAgent(request.headers['user-agent']);
-    const sessionToken = await openCompanySession(accountDepsFor(request), { userId, device, email, opener: signIn });
+    const sessionToken = await openSessionAfterCompanySignIn(accountDepsFor(request), {
+      userId,
+      device,
+      email,
+      opener: signIn,
+    });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
   });
 
@@ -75,7 +80,7 @@ export function registerCompanySignInSessionRoutes(
     request.actor = proven.userId;
     const user = await loadUserProfileAndAccessFromLog(deps, proven.userId);
     const device = describeUserAgent(request.headers['user-agent']);
-    const sessionToken = await openCompanySession(accountDepsFor(request), { ...proven, device, email });
+    const sessionToken = await openSessionAfterCompanySignIn(accountDepsFor(request), { ...proven, device, email });
     return { sessionToken, user, message: 'You are signed in.' };
   });
 }

@@ -175,7 +175,7 @@ export async function verifyAccountOwnershipForCompanySignIn(
 type SessionOpener = Pick<CompanySignInIdentity, 'companyId' | 'settingId' | 'isByTrust'>;
 
 /** A session to open for a user who signed in through their company's identity provider. */
-export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
+export interface NewCompanySignInSession extends Omit<NewSession, 'byCompany'> {
   readonly email: string;
   readonly opener: SessionOpener;
 }
@@ -187,9 +187,9 @@ export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
  * @throws the refusals of `openSession`, and Refusal 'account.company-sign-in', 'company.sign-in-off',
  * 'company.public-domain'.
  */
-export async function openCompanySession(
+export async function openSessionAfterCompanySignIn(
   deps: CompanySignInDeps,
-  { email, opener, ...session }: NewCompanySession,
+  { email, opener, ...session }: NewCompanySignInSession,
 ): Promise<string> {
   const { companyId, isByTrust } = opener;
   const token = await openSession(deps.pool, { ...session, byCompany: { companyId, isByTrust } });

@@ -22,7 +22,7 @@ export type OperatorAccountInput = Pick<AccountRegistrationInput, 'password' | '
  * Assigns an account with an unconfirmed email address to an operator: replaces the password, names and company,
  * removes the previous owner's sessions, mailed links and second factor, and confirms the address. Safe to repeat.
  */
-export async function assignUnconfirmedAccountToOperator(
+export async function takeOverUnconfirmedAccountForOperator(
   deps: OperatorDeps,
   userId: string,
   owner: OperatorAccountInput,

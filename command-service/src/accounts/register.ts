@@ -2,7 +2,7 @@ import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.even
 import {
   parseEmailDomain,
   classifyEmail,
-  domainWithoutMailText,
+  emailDomainWithoutMailServerText,
 } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
@@ -61,8 +61,8 @@ async function requireBusinessEmail({ pool }: Pick<AccountDeps, 'pool'>, email: 
 async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
   const domain = parseEmailDomain(email);
   if (domain === null || (await findMailServers(accounts.dns, domain)).outcome !== 'none') return;
-  throw new Refusal('rule', 'account.no-mail', domainWithoutMailText, [
-    { path: 'email', message: domainWithoutMailText },
+  throw new Refusal('rule', 'account.no-mail', emailDomainWithoutMailServerText, [
+    { path: 'email', message: emailDomainWithoutMailServerText },
   ]);
 }
 

@@ -10,7 +10,7 @@ import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
@@ -42,7 +42,7 @@ export function registerSecondFactorRoutes(
   passwords: SharedQueuePasswordHasher,
 ): void {
   const { pool, guard } = deps;
-  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
   const requirePassword = (request: FastifyRequest, { userId }: Caller, password: string): Promise<void> =>
     requireCurrentPassword({ pool, passwords: passwords.limitedFor(request) }, userId, password);
 

@@ -12,13 +12,13 @@ interface PersonFields {
   readonly company: string;
 }
 
-export interface RegisterUser extends PersonFields {
+export interface RegisterUserCommand extends PersonFields {
   readonly type: 'RegisterUser';
   readonly email: string;
   readonly termsVersion: string | null;
 }
 
-export interface ChangeUserProfile extends PersonFields {
+export interface ChangeUserProfileCommand extends PersonFields {
   readonly type: 'ChangeProfile';
   /**
    * Whether any value of the profile differs from the log. The decider cannot determine this, because names are
@@ -27,7 +27,7 @@ export interface ChangeUserProfile extends PersonFields {
   readonly isNew: boolean;
 }
 
-export interface CreateApiToken {
+export interface CreateApiTokenCommand {
   readonly type: 'CreateApiToken';
   readonly userId: string;
   readonly tokenId: string;
@@ -38,9 +38,9 @@ export interface CreateApiToken {
 }
 
 export type UserCommand =
-  | RegisterUser
-  | ChangeUserProfile
-  | CreateApiToken
+  | RegisterUserCommand
+  | ChangeUserProfileCommand
+  | CreateApiTokenCommand
   | { readonly type: 'ConfirmEmail'; readonly userId: string; readonly by: 'link' | 'operator' }
   | { readonly type: 'AcceptTerms'; readonly userId: string; readonly version: string }
   | { readonly type: 'EnableSecondFactor' | 'DisableSecondFactor' | 'EnableAccount'; readonly userId: string }
@@ -48,7 +48,7 @@ export type UserCommand =
   | { readonly type: 'RevokeApiTokens'; readonly userId: string; readonly tokenId?: string }
   | { readonly type: 'DisableAccount'; readonly userId: string; readonly reason: string | null };
 
-function register(command: RegisterUser, { registered }: UserState): readonly UserAccountEvent[] {
+function register(command: RegisterUserCommand, { registered }: UserState): readonly UserAccountEvent[] {
   if (registered) throw new Refusal('state', 'account.registered', 'This account exists already.');
   const { userId, email, firstName, lastName, company, termsVersion } = command;
   return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company, termsVersion } }];
@@ -65,14 +65,14 @@ function revokeTokens(
   return ending.map(({ id }) => ({ type: 'ApiTokenRevoked', data: { userId, tokenId: id } }));
 }
 
-function createToken(command: CreateApiToken, { apiTokens }: UserState): readonly UserAccountEvent[] {
+function createToken(command: CreateApiTokenCommand, { apiTokens }: UserState): readonly UserAccountEvent[] {
   const { userId, tokenId, name, scopes, expiresAt } = command;
   if (apiTokens.some(({ id }) => id === tokenId)) return [];
   return [{ type: 'ApiTokenCreated', data: { userId, tokenId, name, scopes: [...scopes], expiresAt } }];
 }
 
 function changeUser(
-  command: Exclude<UserCommand, RegisterUser>,
+  command: Exclude<UserCommand, RegisterUserCommand>,
   state: UserState,
   meta: EventMeta,
 ): readonly UserAccountEvent[] {

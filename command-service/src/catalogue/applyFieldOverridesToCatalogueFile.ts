@@ -1,4 +1,4 @@
-import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type {
   ProviderFieldOverride,
@@ -12,7 +12,7 @@ import {
 import { type FieldOverridesByProvider, getProviderFieldOverrides } from './overrides.ts';
 
 /** A catalogue file with overrides applied. */
-export interface CatalogueFileWithOverrides {
+export interface CatalogueFileWithOverridesApplied {
   readonly records: readonly ProviderRecord[];
   /** Overrides that end, because the file repeats the correction, contains a newer value or omits the provider. */
   readonly released: EndedProviderFieldOverride[];
@@ -40,7 +40,7 @@ function copyField(
  * Splits one provider's overrides into those that stay and those that end because of the provider's row in the file.
  */
 function splitOverrides(holds: readonly ProviderFieldOverride[], row: ProviderRecord | undefined) {
-  const cells = row === undefined ? null : toCatalogueSheetCells(row);
+  const cells = row === undefined ? null : convertProviderRecordToSheetCells(row);
   const isUnchanged = ({ field, sheet }: ProviderFieldOverride): boolean => cells?.[field] === sheet;
   return { kept: holds.filter(isUnchanged), ended: holds.filter((hold) => !isUnchanged(hold)) };
 }
@@ -53,7 +53,7 @@ function splitOverrides(holds: readonly ProviderFieldOverride[], row: ProviderRe
 export function applyFieldOverridesToCatalogueFile(
   base: CurrentFieldOverridesWithRecords,
   records: readonly ProviderRecord[],
-): CatalogueFileWithOverrides {
+): CatalogueFileWithOverridesApplied {
   if (base.overrides.size === 0) return { records, released: [], held: [] };
   const rows = new Map(records.map((record) => [record.id, record]));
   const released: EndedProviderFieldOverride[] = [];
@@ -67,7 +67,7 @@ export function applyFieldOverridesToCatalogueFile(
       providerId,
       kept.reduce((record, { field }) => copyField(record, standing, field), row),
     );
-    const values = toCatalogueSheetCells(standing);
+    const values = convertProviderRecordToSheetCells(standing);
     const provider = { id: providerId, name: standing.name };
     held.push(
       ...kept.map(({ field, sheet }) => ({

@@ -17,7 +17,7 @@ export interface CatalogueState {
 }
 
 /** Publishes the difference between version `base` and an upload or a restored version. */
-export interface PublishCatalogue extends Omit<CataloguePublished['data'], 'version' | 'released'> {
+export interface PublishCatalogueCommand extends Omit<CataloguePublished['data'], 'version' | 'released'> {
   readonly type: 'PublishCatalogue';
   /** Overrides that the file ends; none when omitted. */
   readonly released?: CataloguePublished['data']['released'];
@@ -56,7 +56,7 @@ function countChanges(change: ProviderEdited['data']['change'], providers: numbe
 }
 
 function decideCatalogue(
-  command: PublishCatalogue | EditProvider,
+  command: PublishCatalogueCommand | EditProvider,
   { version, providers }: CatalogueState,
 ): readonly CatalogueStreamEvent[] {
   if (command.base !== version) throw createCatalogueChangedRefusal();
@@ -74,7 +74,7 @@ function decideCatalogue(
 }
 
 /** Decider of the `catalogue` stream: consecutive versions, each based on the previous one. */
-export const catalogueDecider: Decider<CatalogueState, PublishCatalogue | EditProvider, CatalogueStreamEvent> = {
+export const catalogueDecider: Decider<CatalogueState, PublishCatalogueCommand | EditProvider, CatalogueStreamEvent> = {
   initial: { version: 0, providers: 0, sheets: [] },
   evolve: ({ sheets }, event) => ({
     version: event.data.version,

@@ -1,13 +1,13 @@
 import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import type { MailContent } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 
 /**
  * Mail to the provider's users. The mail omits the reason for the decision. The reason is stored only with the
  * correction, where it can be erased.
  */
-function decisionLetter(decision: 'accepted' | 'rejected'): MailContent {
+function decisionLetter(decision: 'accepted' | 'rejected'): MailContentWithoutRecipients {
   return {
     kind: 'correction-decided',
     subject: `A correction of your catalogue entry was ${decision}`,

@@ -5,7 +5,7 @@ import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue
 import {
   applyFieldOverridesToCatalogueFile,
   type CurrentFieldOverridesWithRecords,
-  type CatalogueFileWithOverrides,
+  type CatalogueFileWithOverridesApplied,
 } from './applyFieldOverridesToCatalogueFile.ts';
 import { assignProviderIds } from './assignProviderIds.ts';
 import { type AddedChangedAndRemovedProviders, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
@@ -23,7 +23,7 @@ export interface CurrentCatalogueForFileComparison extends CurrentFieldOverrides
 }
 
 /** The file's records with overrides applied, and their difference from the compared catalogue. */
-export interface CatalogueFileComparisonResult extends CatalogueFileWithOverrides {
+export interface CatalogueFileComparisonResult extends CatalogueFileWithOverridesApplied {
   /** The file's records with their ids in the catalogue and the values of the file, without overrides. */
   readonly fileRecords: readonly ProviderRecord[];
   readonly difference: AddedChangedAndRemovedProviders;
@@ -34,7 +34,7 @@ function createFingerprint(record: ProviderRecord): string {
 }
 
 /** Creates a builder that collects a catalogue record by record and keeps only the fields needed to compare a file. */
-export function createFingerprintedCatalogueBuilder(holds: FieldOverridesByProvider): {
+export function createFileComparisonCatalogueBuilder(holds: FieldOverridesByProvider): {
   add(this: void, record: ProviderRecord): void;
   readonly base: CurrentCatalogueForFileComparison;
 } {

@@ -3,7 +3,7 @@ import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.provid
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { expect, test } from 'vitest';
 import {
-  createFingerprintedCatalogueBuilder,
+  createFileComparisonCatalogueBuilder,
   compareCatalogueFile,
   type CurrentCatalogueForFileComparison,
 } from './compareCatalogueFile.ts';
@@ -18,7 +18,7 @@ function createBase(
   records: readonly ProviderRecord[],
   holds: FieldOverridesByProvider = new Map(),
 ): CurrentCatalogueForFileComparison {
-  const { add, base } = createFingerprintedCatalogueBuilder(holds);
+  const { add, base } = createFileComparisonCatalogueBuilder(holds);
   for (const record of records) add(record);
   return base;
 }

@@ -8,9 +8,9 @@ import { waitForNewestCatalogueVersion, loadProviderIdsAndNamesOfCatalogueVersio
 export type FindOrAddCatalogueProviderDeps = EditProviderDeps;
 
 /** Known fields of a company to be added to the catalogue. */
-export type NewCatalogueProviderFields = Pick<ProviderRecord, 'name' | 'type' | 'website' | 'countries'>;
+export type NewCatalogueProviderData = Pick<ProviderRecord, 'name' | 'type' | 'website' | 'countries'>;
 
-function toProviderFields(entry: NewCatalogueProviderFields): ProviderFields {
+function toProviderFields(entry: NewCatalogueProviderData): ProviderFields {
   const flags = Object.fromEntries(providerCapabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   return {
     ...{ scope: null, coreOfferings: null, protocols: null, radioTech: [], sgp32: null, ntn: null, pricingTiers: null },
@@ -27,7 +27,7 @@ function toProviderFields(entry: NewCatalogueProviderFields): ProviderFields {
  */
 export async function findOrAddCatalogueProvider(
   deps: FindOrAddCatalogueProviderDeps,
-  entry: NewCatalogueProviderFields,
+  entry: NewCatalogueProviderData,
   meta: EventMeta,
 ): Promise<{ readonly id: string; readonly name: string }> {
   const normalisedName = normaliseProviderName(entry.name);

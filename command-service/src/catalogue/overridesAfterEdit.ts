@@ -1,4 +1,4 @@
-import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderFieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -37,7 +37,7 @@ async function loadSheetCells(
     { ...edition, version: currentSheet.sheet },
     before.id,
   );
-  const cells = toCatalogueSheetCells(uploaded?.record ?? before);
+  const cells = convertProviderRecordToSheetCells(uploaded?.record ?? before);
   const sheetValues = new Map(
     [...overridesAtUpload, ...getProviderFieldOverrides(currentSheet.overrides, before.id)].map(({ field, sheet }) => [
       field,
@@ -68,7 +68,7 @@ export async function computeFieldOverridesAfterEdit(
     const sheet = await loadSheetCells(deps, edition, before);
     candidates.push(...[...corrected].map((field) => ({ field, sheet: sheet(field), correctionId: correction.id })));
   }
-  const cells = toCatalogueSheetCells(after);
+  const cells = convertProviderRecordToSheetCells(after);
   const holds = candidates.filter(({ field, sheet }) => cells[field] !== sheet);
   return { holds, changed: JSON.stringify(holds) !== JSON.stringify(currentOverrides) };
 }

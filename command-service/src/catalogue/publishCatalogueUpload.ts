@@ -5,7 +5,7 @@ import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { createCatalogueChangedRefusal } from './catalogue.decider.ts';
-import { updateProviderContactsFromFile } from './contacts/updateProviderContactsFromFile.ts';
+import { saveContactEmailsOfUploadedCatalogue } from './contacts/saveContactEmailsOfUploadedCatalogue.ts';
 import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
 import { createCataloguePagesForFileComparison } from './catalogueReads.ts';
 import { type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
@@ -63,7 +63,7 @@ export function publishCatalogueUpload(
           confirmed?.renames ?? [],
         );
         // The contacts are set before anything is staged, so that repeating an interrupted upload sets them again.
-        await updateProviderContactsFromFile(deps, catalogueDifference.contacts, meta);
+        await saveContactEmailsOfUploadedCatalogue(deps, catalogueDifference.contacts, meta);
         return catalogueDifference;
       },
     });

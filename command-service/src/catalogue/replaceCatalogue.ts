@@ -17,7 +17,11 @@ import {
   stageCatalogueUploadDifference,
   deriveCommandStepMeta,
 } from './stageDifference.ts';
-import { type CatalogueUploadState, catalogueUploadDecider, getCatalogueUploadStreamName } from './upload.decider.ts';
+import {
+  type CatalogueUploadDeciderState,
+  catalogueUploadDecider,
+  getCatalogueUploadStreamName,
+} from './upload.decider.ts';
 
 export type PublishCatalogueDeps = ExecuteCommandPort &
   LoadStatePort &
@@ -60,7 +64,7 @@ async function markAsFailed(
 async function publish(
   deps: PublishCatalogueDeps,
   replacement: CatalogueReplacement,
-  upload: CatalogueUploadState,
+  upload: CatalogueUploadDeciderState,
 ): Promise<CataloguePublicationResult> {
   const { uploadId, fileName, restoredFrom, meta } = replacement;
   const { baseVersion: base, result } = upload;
@@ -80,8 +84,8 @@ async function publish(
 async function stageUpload(
   deps: PublishCatalogueDeps,
   replacement: CatalogueReplacement,
-  upload: FoldedStreamState<CatalogueUploadState>,
-): Promise<{ readonly upload: CatalogueUploadState } | { readonly unchanged: CataloguePublicationResult }> {
+  upload: FoldedStreamState<CatalogueUploadDeciderState>,
+): Promise<{ readonly upload: CatalogueUploadDeciderState } | { readonly unchanged: CataloguePublicationResult }> {
   const { uploadId, fileName, fileDigest, rows, meta } = replacement;
   const base = await waitForNewestCatalogueVersion(deps);
   if (upload.state.status === 'started' && upload.state.baseVersion !== base.version) {

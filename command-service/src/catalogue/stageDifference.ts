@@ -7,9 +7,9 @@ import type { ExecuteCommandPort } from '../ports.ts';
 import type { EndedProviderFieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
 import {
-  type StartCatalogueUpload,
+  type StartCatalogueUploadCommand,
   type CatalogueUploadCommand,
-  type CatalogueUploadState,
+  type CatalogueUploadDeciderState,
   catalogueUploadDecider,
   getCatalogueUploadStreamName,
 } from './upload.decider.ts';
@@ -61,11 +61,11 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
  */
 export async function stageCatalogueUploadDifference(
   { execute }: ExecuteCommandPort,
-  start: Omit<StartCatalogueUpload, 'type'>,
+  start: Omit<StartCatalogueUploadCommand, 'type'>,
   { counts, chunks, digest, released }: CatalogueDifferenceToStore,
   meta: EventMeta,
-  upload: FoldedStreamState<CatalogueUploadState>,
-): Promise<FoldedStreamState<CatalogueUploadState>> {
+  upload: FoldedStreamState<CatalogueUploadDeciderState>,
+): Promise<FoldedStreamState<CatalogueUploadDeciderState>> {
   const { uploadId } = start;
   let known = upload;
   const run = async (command: CatalogueUploadCommand, step: string): Promise<void> => {

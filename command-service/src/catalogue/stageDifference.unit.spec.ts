@@ -5,7 +5,11 @@ import type { ExecuteCommandPort } from '../ports.ts';
 import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
 import { compressCatalogueChangeChunk, decompressCatalogueChangeChunks } from './import/reader/compressedChunks.ts';
 import { stageCatalogueUploadDifference } from './stageDifference.ts';
-import { type CatalogueUploadCommand, type CatalogueUploadState, catalogueUploadDecider } from './upload.decider.ts';
+import {
+  type CatalogueUploadCommand,
+  type CatalogueUploadDeciderState,
+  catalogueUploadDecider,
+} from './upload.decider.ts';
 
 const upload = {
   uploadId: '0198c0de-0000-7000-8000-000000000001',
@@ -29,10 +33,10 @@ function createChunk(number: number): CatalogueChangeChunk {
 function createFakeStore(): {
   readonly execute: ExecuteCommandPort['execute'];
   readonly stored: CatalogueChangeChunk[];
-  readonly known: () => FoldedStreamState<CatalogueUploadState>;
+  readonly known: () => FoldedStreamState<CatalogueUploadDeciderState>;
 } {
   const stored: CatalogueChangeChunk[] = [];
-  let state: CatalogueUploadState = catalogueUploadDecider.initial;
+  let state: CatalogueUploadDeciderState = catalogueUploadDecider.initial;
   const execute = async (_decider: unknown, request: { readonly command: CatalogueUploadCommand }) => {
     await new Promise((resolve) => setImmediate(resolve));
     const events = catalogueUploadDecider.decide(request.command, state, meta);

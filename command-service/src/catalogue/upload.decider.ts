@@ -8,7 +8,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Progress of an upload. */
-export interface CatalogueUploadState {
+export interface CatalogueUploadDeciderState {
   readonly status: 'none' | 'started' | 'ready' | 'failed';
   readonly baseVersion: number;
   /** Number of stored chunks. */
@@ -18,17 +18,17 @@ export interface CatalogueUploadState {
   readonly result: Pick<UploadReady['data'], 'counts' | 'digest' | 'released'> | null;
 }
 
-export interface StartCatalogueUpload extends Readonly<UploadStarted['data']> {
+export interface StartCatalogueUploadCommand extends Readonly<UploadStarted['data']> {
   readonly type: 'StartUpload';
 }
 
-export interface AddCatalogueUploadChunks {
+export interface AddCatalogueUploadChunksCommand {
   readonly type: 'AddChunks';
   readonly uploadId: string;
   readonly chunks: readonly Pick<ProvidersChanged['data'], 'added' | 'changed' | 'removed'>[];
 }
 
-export interface FinishCatalogueUpload {
+export interface FinishCatalogueUploadCommand {
   readonly type: 'FinishUpload';
   readonly uploadId: string;
   readonly counts: UploadReady['data']['counts'];
@@ -37,7 +37,7 @@ export interface FinishCatalogueUpload {
   readonly released?: UploadReady['data']['released'];
 }
 
-export interface FailCatalogueUpload {
+export interface FailCatalogueUploadCommand {
   readonly type: 'FailUpload';
   readonly uploadId: string;
   /** `timeout`: the upload was never finished. `changed`: the catalogue has changed since the comparison. */
@@ -45,17 +45,17 @@ export interface FailCatalogueUpload {
 }
 
 export type CatalogueUploadCommand =
-  | StartCatalogueUpload
-  | AddCatalogueUploadChunks
-  | FinishCatalogueUpload
-  | FailCatalogueUpload;
+  | StartCatalogueUploadCommand
+  | AddCatalogueUploadChunksCommand
+  | FinishCatalogueUploadCommand
+  | FailCatalogueUploadCommand;
 
 /** Name of an upload's stream. */
 export function getCatalogueUploadStreamName(uploadId: string): string {
   return `catalogueUpload-${uploadId}`;
 }
 
-function evolveUpload(state: CatalogueUploadState, event: CatalogueUploadEvent): CatalogueUploadState {
+function evolveUpload(state: CatalogueUploadDeciderState, event: CatalogueUploadEvent): CatalogueUploadDeciderState {
   switch (event.type) {
     case 'UploadStarted':
       return { ...state, status: 'started', baseVersion: event.data.baseVersion, rows: event.data.rows };
@@ -70,17 +70,20 @@ function evolveUpload(state: CatalogueUploadState, event: CatalogueUploadEvent):
   }
 }
 
-function requireOpen({ status }: CatalogueUploadState): void {
+function requireOpen({ status }: CatalogueUploadDeciderState): void {
   if (status === 'started') return;
   throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
 }
 
 /** A finished upload cannot time out; it can fail only because the catalogue has changed. */
-function canFail({ status }: CatalogueUploadState, reason: FailCatalogueUpload['reason']): boolean {
+function canFail({ status }: CatalogueUploadDeciderState, reason: FailCatalogueUploadCommand['reason']): boolean {
   return status === 'started' || (status === 'ready' && reason === 'changed');
 }
 
-function decideUpload(command: CatalogueUploadCommand, state: CatalogueUploadState): readonly CatalogueUploadEvent[] {
+function decideUpload(
+  command: CatalogueUploadCommand,
+  state: CatalogueUploadDeciderState,
+): readonly CatalogueUploadEvent[] {
   switch (command.type) {
     case 'StartUpload': {
       if (state.status !== 'none') return [];
@@ -108,7 +111,11 @@ function decideUpload(command: CatalogueUploadCommand, state: CatalogueUploadSta
 }
 
 /** Decider of a `catalogueUpload-{id}` stream: started, then chunks, then ready or failed. */
-export const catalogueUploadDecider: Decider<CatalogueUploadState, CatalogueUploadCommand, CatalogueUploadEvent> = {
+export const catalogueUploadDecider: Decider<
+  CatalogueUploadDeciderState,
+  CatalogueUploadCommand,
+  CatalogueUploadEvent
+> = {
   initial: { status: 'none', baseVersion: 0, chunks: 0, rows: 0, result: null },
   evolve: evolveUpload,
   decide: decideUpload,

@@ -1,12 +1,12 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import type { MailContent } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { setMailRecipientRoleInCompany } from '../mails/recipients.ts';
 
 const action = { label: 'Open your company', path: '/company' } as const;
 
 /** Mails contain no names of people or companies. Names are shown only after sign-in, to users who can read them. */
-const letter = (subject: string, ...paragraphs: readonly string[]): MailContent => ({
+const letter = (subject: string, ...paragraphs: readonly string[]): MailContentWithoutRecipients => ({
   ...{ kind: 'company', subject, paragraphs, action },
 });
 

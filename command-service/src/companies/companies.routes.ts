@@ -4,7 +4,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { type CompanyCommand, companyDecider } from './company.decider.ts';
 import {
@@ -35,7 +35,7 @@ async function executeCompanyCommand(
 
 /** Endpoints to found, join, leave and rename a company. The company is always that of the caller's email domain. */
 export function registerCompanyCommandRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
-  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
 
   registerEndpoint(app, deps.guard, companiesApi.foundCompanyEndpoint, async (call) => {
     const { userId } = call.caller;

@@ -22,7 +22,7 @@ export interface NewProcessDeadline extends ProcessDeadline {
 
 /**
  * @returns the position up to which the process has read the log.
- * @throws ReaderCheckpointMismatchError if the checkpoint belongs to another log.
+ * @throws ReaderCheckpointNotInEventLogError if the checkpoint belongs to another log.
  */
 export function loadOrCreateDeadlineProcessPosition(
   pool: Pool,

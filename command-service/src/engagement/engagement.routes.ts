@@ -1,10 +1,10 @@
 import { recordEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
-import { countTrackedEventsByNameAndSubject } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { countTrackedEventBatchByNameAndSubject } from '@marketplace/domain/engagement/engagement.counts.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
-import { addEngagementCounts } from './addEngagementCounts.ts';
+import { addEngagementCountsToStoredDay } from './addEngagementCountsToStoredDay.ts';
 
 export type EngagementCountCommandRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
@@ -20,7 +20,11 @@ export function registerEngagementCountCommandRoutes(
     const isCounted = request.headers['sec-gpc'] !== '1';
     return {
       counted: isCounted
-        ? await addEngagementCounts(deps, getUtcDay(deps.now()), countTrackedEventsByNameAndSubject(body.events))
+        ? await addEngagementCountsToStoredDay(
+            deps,
+            getUtcDay(deps.now()),
+            countTrackedEventBatchByNameAndSubject(body.events),
+          )
         : 0,
     };
   });

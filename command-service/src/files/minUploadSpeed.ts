@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Minimum transfer speed of an upload. */
-export interface MinUploadSpeedRules {
+export interface MinFileUploadSpeedRules {
   /** Milliseconds at the start of an upload that do not count towards its average speed. */
   readonly graceMs: number;
   /** Minimum average after the grace period. */
@@ -17,7 +17,7 @@ export interface MinUploadSpeedRules {
  * The minimum speed is about a tenth of that of a slow mobile connection. The gateway ends every request after one
  * minute in any case.
  */
-const defaultLimits: MinUploadSpeedRules = {
+const defaultLimits: MinFileUploadSpeedRules = {
   graceMs: 5000,
   minBytesPerSecond: 8 * 1024,
   maxStillMs: 10_000,
@@ -34,7 +34,7 @@ const maxFailedChecks = 2;
  * @returns a function that checks whether the upload is too slow.
  * @param bytesRead returns the number of bytes received on the connection so far.
  */
-function createSpeedCheck(bytesRead: () => number, limits: MinUploadSpeedRules): () => boolean {
+function createSpeedCheck(bytesRead: () => number, limits: MinFileUploadSpeedRules): () => boolean {
   const start = { at: performance.now(), bytes: bytesRead() };
   const last = { ...start };
   let failed = 0;

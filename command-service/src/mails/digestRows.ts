@@ -11,7 +11,7 @@ import type { SameTopicMailMergeRule } from './mailDraft.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** A queued mail with the content that it would have had if it had been sent immediately. */
-export interface QueuedMail {
+export interface DigestQueuedMail {
   readonly key: MailKey;
   readonly letter: QueuedMailContent;
 }
@@ -78,7 +78,7 @@ export interface QueuedMailMetadata {
  */
 export async function enqueueMailForDigestOrTopicMail(
   client: Queries,
-  { key, letter }: QueuedMail,
+  { key, letter }: DigestQueuedMail,
   info: QueuedMailMetadata,
 ): Promise<void> {
   await client.query(
@@ -98,7 +98,7 @@ export async function enqueueMailForDigestOrTopicMail(
 }
 
 /** A queued mail as stored. */
-export interface QueuedMailRow {
+export interface DigestQueuedMailRow {
   readonly cause: string;
   readonly recipient: string;
   readonly kind: string;
@@ -106,15 +106,15 @@ export interface QueuedMailRow {
 }
 
 /** @returns the queued mail of a row. */
-export const toQueuedMail = ({ letter, ...key }: QueuedMailRow): QueuedMail => ({ key, letter });
+export const toQueuedMail = ({ letter, ...key }: DigestQueuedMailRow): DigestQueuedMail => ({ key, letter });
 
 /** Removes and returns the queued mails of a preference group, oldest first. The caller sends or discards them. */
 export async function takeQueuedDigestMailsOfPreferenceGroup(
   client: Queries,
   userId: string,
   group: MailPreferenceGroup,
-): Promise<readonly QueuedMail[]> {
-  const { rows } = await client.query<QueuedMailRow>(
+): Promise<readonly DigestQueuedMail[]> {
+  const { rows } = await client.query<DigestQueuedMailRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND mail_group = $2 RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [userId, group],
@@ -127,8 +127,8 @@ export async function dequeueDigestItemsUntil(
   client: Queries,
   userId: string,
   until: Date,
-): Promise<readonly QueuedMail[]> {
-  const { rows } = await client.query<QueuedMailRow>(
+): Promise<readonly DigestQueuedMail[]> {
+  const { rows } = await client.query<DigestQueuedMailRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND at <= $2 AND topic IS NULL RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [userId, until],

@@ -10,7 +10,7 @@ import {
   dequeueDigestItemsUntil,
   type DigestRecipient,
   findDigestRecipients,
-  type QueuedMail,
+  type DigestQueuedMail,
 } from './digestRows.ts';
 import { type DigestSendTime, computeLatestDigestSendTime } from './digestTimes.ts';
 import { mailPreferencesPath } from './unsubscribe.link.ts';
@@ -32,7 +32,7 @@ export const maxItemsPerDigestMail = 100;
  * Combines queued mails into one mail that lists each of them with its link. Amounts are included if the separate mails
  * would have included them.
  */
-export function createDigestMail(items: readonly QueuedMail[], publicUrl: string): RenderableMail {
+export function createDigestMail(items: readonly DigestQueuedMail[], publicUrl: string): RenderableMail {
   const [first] = items;
   const rest = items.length - maxItemsPerDigestMail;
   const subject = items.length === 1 && first !== undefined ? first.letter.subject : `${items.length} things happened`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { QueuedMail } from './digestRows.ts';
+import type { DigestQueuedMail } from './digestRows.ts';
 import { createDigestMail, maxItemsPerDigestMail } from './digests.ts';
 
-const item = (at: number): QueuedMail => ({
+const item = (at: number): DigestQueuedMail => ({
   key: { cause: String(at), recipient: 'ida', kind: 'quote-received' },
   letter: {
     subject: 'emnify has sent a quote',

@@ -25,7 +25,7 @@ export type MailRecipients =
   | { readonly vendorsOf: string; readonly linkId?: string; readonly only?: string };
 
 /** Content of a mail about an event, independent of its recipients. */
-export type MailContent = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
+export type MailContentWithoutRecipients = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
 
 /** How mails to one user within ten minutes are combined into one mail. */
 export interface SameTopicMailMergeRule {

@@ -5,7 +5,7 @@ import type { TriggeredNotification } from '@marketplace/domain/notifications/pe
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
 import { getRfqLinkStatusesAfterEvents } from '@marketplace/domain/notifications/linkStatuses.ts';
 import type { ClientBase } from 'pg';
-import type { OutgoingMailDraft, MailContent, MailDataSource, MailRecipients } from './mailDraft.ts';
+import type { OutgoingMailDraft, MailContentWithoutRecipients, MailDataSource, MailRecipients } from './mailDraft.ts';
 
 /** Context for creating the texts of a mail, in addition to the event. */
 export interface MailEventContext {
@@ -37,7 +37,7 @@ export type MailRule<Event extends DomainEvent> =
         event: Event,
         occasion: MailEventContext,
         notification: NotificationWithPreviousRfqLinkStatus,
-      ) => MaybePromise<MailContent | null>;
+      ) => MaybePromise<MailContentWithoutRecipients | null>;
       /**
        * Mails to recipients without a notification about the event, for example to email addresses without an account.
        */

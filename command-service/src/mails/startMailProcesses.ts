@@ -5,7 +5,7 @@ import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, FollowEventLogPort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import { startDigestMailToOutboxProcess } from './digests.ts';
-import { startTopicMailToOutboxProcess } from './topicMails.ts';
+import { startCombinedTopicMailSendingProcess } from './topicMails.ts';
 import { createMailEventHandler, eventNamesWithMailRule } from './mailEventHandler.ts';
 
 export interface MailDeploymentSettings {
@@ -63,7 +63,7 @@ export function startMailProcesses(deps: MailProcessDeps, settings: MailDeployme
   const notify = createMailEventHandler({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
   const notifier = startMailNotifier({ store, decode, pool, logger, now, eventNames: eventNamesWithMailRule, notify });
   const digests = startDigestMailToOutboxProcess({ pool, now, logger, publicUrl });
-  const topics = startTopicMailToOutboxProcess({ pool, now, logger });
+  const topics = startCombinedTopicMailSendingProcess({ pool, now, logger });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
   const sender = startMailSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });

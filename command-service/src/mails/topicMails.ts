@@ -5,7 +5,7 @@ import { enqueueMailToUser, recordMailsSentInDigest } from '@marketplace/mail/ou
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
-import { type QueuedMailMetadata, enqueueMailForDigestOrTopicMail, type QueuedMail } from './digestRows.ts';
+import { type QueuedMailMetadata, enqueueMailForDigestOrTopicMail, type DigestQueuedMail } from './digestRows.ts';
 import {
   claimTopicMail,
   findDueMailTopics,
@@ -30,7 +30,7 @@ const tickMs = 5_000;
  */
 export async function enqueueOrDelayTopicMail(
   client: Pick<ClientBase, 'query'>,
-  item: QueuedMail,
+  item: DigestQueuedMail,
   info: QueuedMailMetadata & { readonly topic: string },
   now: Date,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function enqueueOrDelayTopicMail(
  * Combines queued mails of a topic into one mail that states their number.
  * @returns `null` if there are none.
  */
-export function combineTopicMails(items: readonly QueuedMail[]): RenderableMail | null {
+export function combineTopicMails(items: readonly DigestQueuedMail[]): RenderableMail | null {
   const last = items.at(-1)?.letter;
   if (last === undefined) return null;
   const { gathered, ...letter } = last;
@@ -83,7 +83,7 @@ export async function moveDueTopicMailsToOutbox(deps: TopicMailDeps): Promise<vo
 }
 
 /** Sends topic mails periodically, in any number of instances. */
-export function startTopicMailToOutboxProcess(deps: TopicMailDeps): RepeatedWorkHandle {
+export function startCombinedTopicMailSendingProcess(deps: TopicMailDeps): RepeatedWorkHandle {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending topic mails failed and will be retried');
   return runRepeatedly({ run: () => moveDueTopicMailsToOutbox(deps), pauseMs: tickMs, report });

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type QueuedMailRow, toQueuedMail, type QueuedMail } from './digestRows.ts';
+import { type DigestQueuedMailRow, toQueuedMail, type DigestQueuedMail } from './digestRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -62,14 +62,14 @@ export async function dequeueTopicMails(
   client: Queries,
   { recipient, topic }: UserMailTopicKey,
   now: Date,
-): Promise<readonly QueuedMail[]> {
+): Promise<readonly DigestQueuedMail[]> {
   const { rowCount } = await client.query(
     `INSERT INTO mail.topic AS t (recipient, topic, mailed_at) VALUES ($1, $2, $3)
      ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at WHERE ${isDue('$3')}`,
     [recipient, topic, now],
   );
   if (rowCount !== 1) return [];
-  const { rows } = await client.query<QueuedMailRow>(
+  const { rows } = await client.query<DigestQueuedMailRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND topic = $2 RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [recipient, topic],

@@ -9,14 +9,14 @@ import type { NotificationEvent } from '@marketplace/contracts/notifications/not
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Marks every notification up to a log position as read. */
-export interface MarkNotificationsRead {
+export interface MarkNotificationsReadCommand {
   readonly type: 'MarkNotificationsRead';
   readonly userId: string;
   readonly upTo: string;
 }
 
 /** Sets when a user gets mails of a group. If `timeZone` is `null`, the previous time zone is kept. */
-export interface SetMailPreference {
+export interface SetMailPreferenceCommand {
   readonly type: 'SetMailPreference';
   readonly userId: string;
   readonly group: MailPreferenceGroup;
@@ -24,7 +24,7 @@ export interface SetMailPreference {
   readonly timeZone: string | null;
 }
 
-export type NotificationReadOrMailPreferenceCommand = MarkNotificationsRead | SetMailPreference;
+export type NotificationReadOrMailPreferenceCommand = MarkNotificationsReadCommand | SetMailPreferenceCommand;
 
 /** A user's read position in the log, and mail preferences. */
 export interface NotificationsDeciderState {
@@ -36,14 +36,17 @@ export interface NotificationsDeciderState {
 }
 
 function markRead(
-  { userId, upTo }: MarkNotificationsRead,
+  { userId, upTo }: MarkNotificationsReadCommand,
   state: NotificationsDeciderState,
 ): readonly NotificationEvent[] {
   return BigInt(upTo) <= state.upTo ? [] : [{ type: 'NotificationsRead', data: { userId, upTo } }];
 }
 
 /** @throws Refusal `notifications.history-full` */
-function setPreference(command: SetMailPreference, state: NotificationsDeciderState): readonly NotificationEvent[] {
+function setPreference(
+  command: SetMailPreferenceCommand,
+  state: NotificationsDeciderState,
+): readonly NotificationEvent[] {
   const { userId, group, choice } = command;
   const timeZone = command.timeZone ?? state.timeZone;
   if ((state.choices[group] ?? defaultMailPreferenceChoice) === choice && timeZone === state.timeZone) return [];

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maxMailPreferenceChangesPerUser } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { expect, test } from 'vitest';
-import { notificationReadAndMailPreferenceDecider, type SetMailPreference } from './notifications.decider.ts';
+import { notificationReadAndMailPreferenceDecider, type SetMailPreferenceCommand } from './notifications.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const meta = { commandId: userId, actor: userId, at: '2026-11-24T09:12:44.120Z' };
@@ -29,7 +29,7 @@ const set = (choice: 'at-once' | 'daily' | 'none', timeZone: string | null = 'Eu
   data: { userId, group: 'quotes', choice, timeZone },
 });
 const setPreference = (
-  choice: SetMailPreference['choice'],
+  choice: SetMailPreferenceCommand['choice'],
   timeZone: string | null,
   ...before: readonly NotificationEvent[]
 ) =>

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { isTimeZone } from '../mails/digestTimes.ts';
 import type { CommandRoutePorts } from '../ports.ts';
-import { notificationReadAndMailPreferenceDecider, type SetMailPreference } from './notifications.decider.ts';
+import { notificationReadAndMailPreferenceDecider, type SetMailPreferenceCommand } from './notifications.decider.ts';
 
 export interface NotificationCommandRoutesDeps extends CommandRoutePorts {
   readonly store: Pick<EventStore, 'head'>;
@@ -24,7 +24,10 @@ async function capAtLogEnd({ store }: NotificationCommandRoutesDeps, upTo: strin
 type PreferenceBody = Readonly<{ group: string; choice: string; time_zone?: string | null | undefined }>;
 
 /** @throws Refusal `notifications.unknown-group`, `notifications.unknown-choice`, `notifications.unknown-zone` */
-function parsePreference(userId: string, { group, choice, time_zone: zone = null }: PreferenceBody): SetMailPreference {
+function parsePreference(
+  userId: string,
+  { group, choice, time_zone: zone = null }: PreferenceBody,
+): SetMailPreferenceCommand {
   const known = {
     group: MailPreferenceGroup.safeParse(group).data,
     choice: MailPreferenceChoice.safeParse(choice).data,

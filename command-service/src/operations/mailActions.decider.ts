@@ -2,7 +2,7 @@ import type { MailActRequested } from '@marketplace/contracts/operations/operati
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Records an admin's action on a mail. The route checks beforehand whether the action is possible. */
-export interface RecordAdminMailAction extends Omit<MailActRequested['data'], 'by'> {
+export interface RecordAdminMailActionCommand extends Omit<MailActRequested['data'], 'by'> {
   readonly type: 'RequestMailAct';
 }
 
@@ -15,7 +15,7 @@ export function getMonthlyAdminMailActionsStreamName(at: string): string {
 }
 
 /** Records every action, independent of earlier events. */
-export const adminMailActionsDecider: Decider<null, RecordAdminMailAction, MailActRequested> = {
+export const adminMailActionsDecider: Decider<null, RecordAdminMailActionCommand, MailActRequested> = {
   initial: null,
   quota: {
     maxEvents: 5_000,

@@ -5,7 +5,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
  * Records an admin's request. The route checks beforehand whether the action is possible; the process that writes the
  * read models makes the final decision.
  */
-export interface RequestReadModelAction extends Omit<ReadModelActRequested['data'], 'by'> {
+export interface RequestReadModelActionCommand extends Omit<ReadModelActRequested['data'], 'by'> {
   readonly type: 'RequestReadModelAct';
 }
 
@@ -18,7 +18,7 @@ export function getMonthlyReadModelActionsStreamName(at: string): string {
 }
 
 /** Records every request, independent of earlier events. */
-export const readModelActionsDecider: Decider<null, RequestReadModelAction, ReadModelActRequested> = {
+export const readModelActionsDecider: Decider<null, RequestReadModelActionCommand, ReadModelActRequested> = {
   initial: null,
   quota: {
     maxEvents: 5_000,

@@ -33,7 +33,7 @@ export async function findRegisteredUserIdByEmail(pool: Pool, email: string): Pr
  * deletes mails, mail preferences, links, API tokens, second factors and the data of webhooks. Queued mails that only
  * this user would have received are moved to colleagues. No mail is queued for an erased account afterwards.
  */
-export async function eraseAccount(pool: Pool, userId: string): Promise<void> {
+export async function eraseStoredAccountData(pool: Pool, userId: string): Promise<void> {
   await pool.query(
     `WITH ended AS (DELETE FROM accounts.session WHERE user_id = $1)
      UPDATE accounts.account

@@ -2,7 +2,7 @@ import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.even
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommandPort, MonthlySearchPseudonymsPort } from '../ports.ts';
 import {
-  type ChangeProcessingRestrictionOrObjection,
+  type ChangeProcessingRestrictionOrObjectionCommand,
   processingRestrictionOrObjectionDecider,
 } from './processingRight.decider.ts';
 
@@ -15,7 +15,7 @@ export type ChangeProcessingRestrictionOrObjectionDeps = ExecuteCommandPort & Mo
  */
 export async function changeProcessingRestrictionOrObjection(
   { execute, monthly }: ChangeProcessingRestrictionOrObjectionDeps,
-  change: Omit<ChangeProcessingRestrictionOrObjection, 'type'>,
+  change: Omit<ChangeProcessingRestrictionOrObjectionCommand, 'type'>,
   meta: EventMeta,
 ) {
   const { userId, right, inForce } = change;

@@ -39,7 +39,7 @@ import { exportWebhooksOfUser } from '../webhooks/webhookExport.public.ts';
 import {
   findProviderContactsOfPerson,
   findMailKindsAndTimesBySubjects,
-  loadPrivacyRequestsOfPerson,
+  loadPrivacyRequestEventsOfPerson,
 } from './personRecords.ts';
 
 type CollectDeps = ReadPersonalEventsPort & ReadModelDatabaseAndSchemasPort;
@@ -223,7 +223,7 @@ export async function collectPersonalData(deps: CollectDeps, userId: string) {
     rfqs: await loadRfqs(deps, userId),
     messages: await loadMessages(deps, userId),
     notifications: await deps.readPersonal(getNotificationsStreamName(userId)),
-    privacyRequests: await loadPrivacyRequestsOfPerson(deps, userId),
+    privacyRequests: await loadPrivacyRequestEventsOfPerson(deps, userId),
     contactOf: await findProviderContactsOfPerson(deps, userId),
     webhooks: await exportWebhooksOfUser(deps.pool, userId),
   };

@@ -6,13 +6,13 @@ export interface CookieConsentStreamState {
 }
 
 /** Logs a visitor's cookie choice, or its withdrawal. */
-export interface RecordCookieConsent {
+export interface RecordCookieConsentCommand {
   readonly type: 'LogConsent';
   readonly event: ConsentEvent;
 }
 
 /** Rules of a `consent-{id}` stream, which contains one event. */
-export const cookieConsentDecider: Decider<CookieConsentStreamState, RecordCookieConsent, ConsentEvent> = {
+export const cookieConsentDecider: Decider<CookieConsentStreamState, RecordCookieConsentCommand, ConsentEvent> = {
   initial: { logged: false },
   evolve: () => ({ logged: true }),
   decide: ({ event }, { logged }) => (logged ? [] : [event]),

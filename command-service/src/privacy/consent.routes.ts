@@ -1,5 +1,8 @@
 import { logConsentEndpoint } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
-import { type ConsentEvent, getConsentStreamName } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
+import {
+  type ConsentEvent,
+  getCookieConsentStreamName,
+} from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { truncateIpAddress } from '@marketplace/http/truncateIpAddress.ts';
@@ -46,7 +49,7 @@ export function registerCookieConsentRoutes(app: FastifyInstance, deps: CookieCo
       const consentId = deriveUuid(meta.commandId, 'consent');
       const command = { type: 'LogConsent', event: toConsentEvent(consentId, body, request) } as const;
       const { position } = await deps.execute(cookieConsentDecider, {
-        stream: getConsentStreamName(consentId),
+        stream: getCookieConsentStreamName(consentId),
         command,
         meta,
       });

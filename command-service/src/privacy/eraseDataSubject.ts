@@ -8,7 +8,7 @@ import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, SubjectKeyErasurePort } from '../ports.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
-import { eraseAccount } from './accountErasure.ts';
+import { eraseStoredAccountData } from './accountErasure.ts';
 
 export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort, SubjectKeyErasurePort, ClockPort {
   /** Store of uploaded files. */
@@ -65,7 +65,7 @@ export async function replayErasureLedger(
 
 async function deleteData(deps: DataSubjectErasureDeps, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
-    await eraseAccount(deps.pool, subject);
+    await eraseStoredAccountData(deps.pool, subject);
     await deps.keys.erase(subject);
   }
   await deps.untilKeysForgotten();

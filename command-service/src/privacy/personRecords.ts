@@ -77,7 +77,7 @@ export async function findProviderContactsOfPerson(deps: ReadModelDatabaseAndSch
  * submitted through a form is included only if its email address belongs to the person, so that registering someone
  * else's address does not reveal the owner's input.
  */
-export async function loadPrivacyRequestsOfPerson(
+export async function loadPrivacyRequestEventsOfPerson(
   deps: ReadModelDatabaseAndSchemasPort & ReadPersonalEventsPort,
   subject: string,
 ): Promise<Readonly<Record<string, readonly PrivacyRequestEvent[]>>> {

@@ -6,7 +6,7 @@ import type { ReadModelDatabaseAndSchemasPort, ReadPersonalEventsPort } from '..
 import {
   findProviderContactsOfPerson,
   findMailKindsAndTimesBySubjects,
-  loadPrivacyRequestsOfPerson,
+  loadPrivacyRequestEventsOfPerson,
   findEncryptionSubjectsOfPerson,
 } from './personRecords.ts';
 
@@ -56,7 +56,7 @@ const selfServiceTexts: Readonly<Partial<Record<PrivacyRequestType, string>>> = 
 async function exportPersonalData(deps: PrivacyFulfilmentMailDeps, { userId }: GrantedPrivacyRequest): Promise<string> {
   const subjects = await findEncryptionSubjectsOfPerson(deps, userId);
   const [requests, mails, invitedAs] = await Promise.all([
-    loadPrivacyRequestsOfPerson(deps, userId),
+    loadPrivacyRequestEventsOfPerson(deps, userId),
     findMailKindsAndTimesBySubjects(deps, subjects),
     findProviderContactsOfPerson(deps, userId),
   ]);

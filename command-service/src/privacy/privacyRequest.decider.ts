@@ -21,7 +21,7 @@ export interface PrivacyRequestState {
 }
 
 /** Files a request of a signed-in user; the session confirms the identity. */
-export interface SubmitPrivacyRequestOfSignedInUser {
+export interface SubmitPrivacyRequestOfSignedInUserCommand {
   readonly type: 'FileRequest';
   readonly requestId: string;
   readonly userId: string;
@@ -31,7 +31,7 @@ export interface SubmitPrivacyRequestOfSignedInUser {
 }
 
 /** Files a request that was submitted through a form; the email address is not confirmed yet. */
-export interface SubmitPrivacyRequestOfGuest {
+export interface SubmitPrivacyRequestOfGuestCommand {
   readonly type: 'FileTyped';
   readonly requestId: string;
   /** A new subject for this request. */
@@ -42,8 +42,8 @@ export interface SubmitPrivacyRequestOfGuest {
 }
 
 export type PrivacyRequestCommand =
-  | SubmitPrivacyRequestOfSignedInUser
-  | SubmitPrivacyRequestOfGuest
+  | SubmitPrivacyRequestOfSignedInUserCommand
+  | SubmitPrivacyRequestOfGuestCommand
   /**
    * Confirms a request by the link in a mail, once. `accountId` is the id of the account with the email address, `null`
    * if there is none.
@@ -68,7 +68,7 @@ function fileRequest({
   userId,
   requestType,
   isFulfilled,
-}: SubmitPrivacyRequestOfSignedInUser): readonly PrivacyRequestEvent[] {
+}: SubmitPrivacyRequestOfSignedInUserCommand): readonly PrivacyRequestEvent[] {
   const request = { requestId, userId };
   return [
     { type: 'RightsRequested', data: { ...request, requestType, by: 'session', email: null, description: null } },
@@ -83,7 +83,7 @@ function fileFormRequest({
   requestType,
   email,
   description,
-}: SubmitPrivacyRequestOfGuest): readonly PrivacyRequestEvent[] {
+}: SubmitPrivacyRequestOfGuestCommand): readonly PrivacyRequestEvent[] {
   const data = { requestId, userId, requestType, by: 'form', email, description } as const;
   return [{ type: 'RightsRequested', data }];
 }

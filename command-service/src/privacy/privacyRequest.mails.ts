@@ -13,7 +13,7 @@ import {
   type RightsReminded,
   type RightsRequested,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
-import type { OutgoingMailDraft, MailContent, MailDataSource } from '../mails/mailDraft.ts';
+import type { OutgoingMailDraft, MailContentWithoutRecipients, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 import { buildPrivacyConfirmationPath } from './requestConfirmationLink.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
@@ -76,7 +76,7 @@ async function composeConfirmationMail(
 async function composeAdminMail(
   { data }: RightsConfirmed,
   { reads, at }: MailEventContext,
-): Promise<MailContent | null> {
+): Promise<MailContentWithoutRecipients | null> {
   const { state } = await reads.loadState(privacyRequestDecider, getPrivacyRequestStreamName(data.requestId));
   if (state.filed === null || state.closed !== null) return null;
   const { requestType } = state.filed;
@@ -98,7 +98,7 @@ async function composeAdminMail(
 async function composeReminderMail(
   { data }: RightsReminded,
   { loadState }: MailDataSource,
-): Promise<MailContent | null> {
+): Promise<MailContentWithoutRecipients | null> {
   const { state } = await loadState(privacyRequestDecider, getPrivacyRequestStreamName(data.requestId));
   const person = state.confirmed?.accountId ?? data.userId;
   const { erased } = (await loadState(dataSubjectErasureDecider, getUserStreamName(person))).state;

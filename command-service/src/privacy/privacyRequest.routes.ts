@@ -19,7 +19,7 @@ import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelDatabaseAndSchemasPort, ReadPersonalEventsPort } from '../ports.ts';
 import { collectPersonalData } from './collectPersonalData.ts';
 import { buildPersonalDataSheets } from './personalDataSheets.ts';
-import { type SubmitPrivacyRequestOfSignedInUser, privacyRequestDecider } from './privacyRequest.decider.ts';
+import { type SubmitPrivacyRequestOfSignedInUserCommand, privacyRequestDecider } from './privacyRequest.decider.ts';
 
 export type PrivacyRequestCommandRoutesDeps = CommandRoutePorts &
   ReadPersonalEventsPort &
@@ -40,7 +40,7 @@ interface RightsCall {
   readonly request: FastifyRequest;
 }
 
-type RequestDetails = Pick<SubmitPrivacyRequestOfSignedInUser, 'requestType' | 'isFulfilled'>;
+type RequestDetails = Pick<SubmitPrivacyRequestOfSignedInUserCommand, 'requestType' | 'isFulfilled'>;
 
 /** For requests to admins, derives the id from user, type and day, so that repeated clicks file one request per day. */
 function deriveRequestId(

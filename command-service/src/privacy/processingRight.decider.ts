@@ -5,7 +5,7 @@ import { evolveUser, initialUserState, type UserState } from '@marketplace/domai
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Sets or withdraws a user's restriction of data processing, or objection to it. */
-export interface ChangeProcessingRestrictionOrObjection {
+export interface ChangeProcessingRestrictionOrObjectionCommand {
   readonly type: 'ChangeProcessing';
   readonly userId: string;
   readonly right: RevocableDataSubjectRight;
@@ -18,7 +18,7 @@ const eventTypes = {
 } as const;
 
 function decide(
-  { userId, right, inForce }: ChangeProcessingRestrictionOrObjection,
+  { userId, right, inForce }: ChangeProcessingRestrictionOrObjectionCommand,
   state: UserState,
 ): readonly UserAccountEvent[] {
   if (!state.registered || state.erased) {
@@ -31,7 +31,7 @@ function decide(
 /** Rules for a user's restriction and objection, in a `user-{id}` stream. */
 export const processingRestrictionOrObjectionDecider: Decider<
   UserState,
-  ChangeProcessingRestrictionOrObjection,
+  ChangeProcessingRestrictionOrObjectionCommand,
   UserAccountEvent
 > = {
   initial: initialUserState,

@@ -1,7 +1,7 @@
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { expect, test } from 'vitest';
 import {
-  type ChangeProcessingRestrictionOrObjection,
+  type ChangeProcessingRestrictionOrObjectionCommand,
   processingRestrictionOrObjectionDecider,
 } from './processingRight.decider.ts';
 
@@ -17,9 +17,9 @@ const occurred = (type: 'ProcessingRestricted' | 'ObjectionRaised' | 'SubjectEra
   type,
   data: { userId },
 });
-const change = (right: ChangeProcessingRestrictionOrObjection['right'], inForce: boolean) =>
+const change = (right: ChangeProcessingRestrictionOrObjectionCommand['right'], inForce: boolean) =>
   ({ type: 'ChangeProcessing', userId, right, inForce }) as const;
-const decideTypes = (command: ChangeProcessingRestrictionOrObjection, ...before: UserAccountEvent[]) =>
+const decideTypes = (command: ChangeProcessingRestrictionOrObjectionCommand, ...before: UserAccountEvent[]) =>
   decide(command, before.reduce(evolve, initial), meta).map(({ type }) => type);
 
 test.each([

@@ -1,6 +1,6 @@
 import {
   type PersonalDataExported,
-  getPersonalDataExportStreamName,
+  getStreamNameOfPersonalDataEventExport,
 } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -27,6 +27,6 @@ export async function recordPersonalDataExport(
   data: PersonalDataExported['data'],
   meta: EventMeta,
 ): Promise<LogPositionToken> {
-  const stream = getPersonalDataExportStreamName(data.exportId);
+  const stream = getStreamNameOfPersonalDataEventExport(data.exportId);
   return (await execute(exportDecider, { stream, command: data, meta })).position;
 }

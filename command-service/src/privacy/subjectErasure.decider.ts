@@ -5,7 +5,7 @@ export interface DataSubjectErasureState {
   readonly erased: boolean;
 }
 
-export interface EraseDataSubject {
+export interface EraseDataSubjectCommand {
   readonly type: 'EraseSubject';
   readonly userId: string;
 }
@@ -14,7 +14,7 @@ export interface EraseDataSubject {
  * Decider of the erasure in a `user-{id}` stream, which has no other event for a person without an account. Emits the
  * event once.
  */
-export const dataSubjectErasureDecider: Decider<DataSubjectErasureState, EraseDataSubject, UserAccountEvent> = {
+export const dataSubjectErasureDecider: Decider<DataSubjectErasureState, EraseDataSubjectCommand, UserAccountEvent> = {
   initial: { erased: false },
   evolve: (state, { type }) => (type === 'SubjectErased' ? { erased: true } : state),
   decide: ({ userId }, { erased }) => (erased ? [] : [{ type: 'SubjectErased', data: { userId } }]),

@@ -8,7 +8,7 @@ import type { ExistingRfqState, RfqState } from './rfq.state.ts';
 import type { RequestedProviderNameAndRfqLink } from './decideSendRfq.ts';
 
 /** The buyer sends the RFQ to one more provider. */
-export interface AddProviderToRfq extends RfqBuyerCommandBase {
+export interface AddProviderToRfqCommand extends RfqBuyerCommandBase {
   readonly type: 'AddProvider';
   readonly provider: RequestedProviderNameAndRfqLink;
 }
@@ -34,7 +34,7 @@ function requireTimeAndFreeSlot(rfq: ExistingRfqState, at: string): void {
  * `rfq.duplicate-provider`, and `rfq.provider-removed` for a provider that an admin removed from this RFQ.
  */
 export function decideAddProviderToRfq(
-  { buyer, provider }: AddProviderToRfq,
+  { buyer, provider }: AddProviderToRfqCommand,
   state: RfqState,
   meta: EventMeta,
 ): readonly RfqEvent[] {

@@ -5,7 +5,7 @@ import type { RfqState } from './rfq.state.ts';
 import { buildRfqLinkEventData, createQuoteAwardedRefusal } from './vendorRfqLink.ts';
 
 /** An admin sets the status of a link, with an optional note; any status can follow any other. */
-export interface SetRfqLinkStatusByAdmin {
+export interface SetRfqLinkStatusByAdminCommand {
   readonly type: 'SetLinkStatus';
   readonly linkId: string;
   readonly to: RfqLinkStatus;
@@ -15,7 +15,7 @@ export interface SetRfqLinkStatusByAdmin {
 }
 
 /** An admin deletes a link. The event is a tombstone: the last event of the link. */
-export interface DeleteRfqLinkByAdmin {
+export interface DeleteRfqLinkByAdminCommand {
   readonly type: 'DeleteLink';
   readonly linkId: string;
   readonly ifVersion: number | null;
@@ -26,7 +26,10 @@ export function createRfqLinkNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
 }
 
-function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetRfqLinkStatusByAdmin, 'linkId' | 'ifVersion'>) {
+function requireLink(
+  rfq: RfqState,
+  { linkId, ifVersion }: Pick<SetRfqLinkStatusByAdminCommand, 'linkId' | 'ifVersion'>,
+) {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw createRfqLinkNotFoundRefusal();
   if (ifVersion !== null && ifVersion !== link.version) {
@@ -43,7 +46,10 @@ export const maxEventsPerRfqLink = 1_000;
  * @throws Refusal 'rfq.link-not-found', 'rfq.link-changed', 'rfq.link-full', or 'quote.awarded' for a change of the
  * status.
  */
-export function decideSetRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, state: RfqState): readonly RfqEvent[] {
+export function decideSetRfqLinkStatusByAdmin(
+  command: SetRfqLinkStatusByAdminCommand,
+  state: RfqState,
+): readonly RfqEvent[] {
   const found = requireLink(state, command);
   const { to, notes } = command;
   const from = found.link.status;
@@ -63,7 +69,7 @@ export function decideSetRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, 
  * Deletes a link.
  * @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' if the admin was shown an older version.
  */
-export function decideDeleteRfqLinkByAdmin(command: DeleteRfqLinkByAdmin, state: RfqState): readonly RfqEvent[] {
+export function decideDeleteRfqLinkByAdmin(command: DeleteRfqLinkByAdminCommand, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
   if (found.link.outcome === 'awarded') throw createQuoteAwardedRefusal();
   return [{ type: 'LinkDeleted', data: buildRfqLinkEventData(found) }];

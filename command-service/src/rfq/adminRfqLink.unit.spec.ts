@@ -1,6 +1,6 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { maxEventsPerRfqLink } from './adminRfqLink.ts';
@@ -34,7 +34,7 @@ const quote: RfqCommand = {
   type: 'RespondToRfq',
   providerId: 'emnify',
   amount: '2',
-  ...amountOnlyQuoteDefaults,
+  ...defaultsForStoredAmountOnlyQuotes,
   currency: 'EUR',
   details: null,
   notes: null,
@@ -83,7 +83,7 @@ describe('setting the status of a link', () => {
     const known = { rfqId: sampleRfqId, linkId, providerId: 'emnify', buyerId: sampleBuyerId, companyId: null };
     const version1 = {
       ...known,
-      ...amountOnlyQuoteDefaults,
+      ...defaultsForStoredAmountOnlyQuotes,
       version: 1,
       amount: '2.00',
       currency: 'EUR',

@@ -60,7 +60,7 @@ export function requireRfqBelowMaxBuyerChanges({ buyerChanges }: ExistingRfqStat
 }
 
 /** @returns the data common to all events on several links of an RFQ. */
-export function buildMultiLinkRfqEventData(
+export function buildEventDataForExistingRfqLinks(
   { rfqId, buyerId, companyId }: ExistingRfqState,
   links: readonly RfqLink[],
 ): RfqExpired['data'] {

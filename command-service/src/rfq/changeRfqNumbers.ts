@@ -5,14 +5,14 @@ import { areRfqQuantitiesEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts'
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,
-  buildMultiLinkRfqEventData,
+  buildEventDataForExistingRfqLinks,
   requireOpenRfq,
   requireRfqBelowMaxBuyerChanges,
 } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 
 /** The buyer changes the numbers (devices, data, term) of the RFQ. */
-export interface ChangeRfqQuantities extends RfqBuyerCommandBase {
+export interface ChangeRfqQuantitiesCommand extends RfqBuyerCommandBase {
   readonly type: 'ChangeNeed';
   readonly need: RfqRequiredQuantities | null;
   /** The numbers that the buyer was shown. */
@@ -25,7 +25,7 @@ export interface ChangeRfqQuantities extends RfqBuyerCommandBase {
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
 export function decideChangeRfqQuantities(
-  { buyer, need, seen }: ChangeRfqQuantities,
+  { buyer, need, seen }: ChangeRfqQuantitiesCommand,
   state: RfqState,
 ): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
@@ -36,6 +36,9 @@ export function decideChangeRfqQuantities(
   }
   requireRfqBelowMaxBuyerChanges(rfq);
   return [
-    { type: 'RfqNeedChanged', data: { ...buildMultiLinkRfqEventData(rfq, rfq.links), from: rfq.need, to: need } },
+    {
+      type: 'RfqNeedChanged',
+      data: { ...buildEventDataForExistingRfqLinks(rfq, rfq.links), from: rfq.need, to: need },
+    },
   ];
 }

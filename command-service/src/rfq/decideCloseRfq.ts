@@ -7,7 +7,7 @@ import { rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,
-  buildMultiLinkRfqEventData,
+  buildEventDataForExistingRfqLinks,
   requireOpenRfq,
   requireRfqBelowMaxBuyerChanges,
   createRfqAwardedRefusal,
@@ -16,14 +16,14 @@ import { decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
 import type { ExistingRfqState, RfqLink, RfqState } from './rfq.state.ts';
 
 /** The buyer closes an RFQ without an award. */
-export interface CloseRfq extends RfqBuyerCommandBase {
+export interface CloseRfqCommand extends RfqBuyerCommandBase {
   readonly type: 'CloseRfq';
   /** A note for all vendors. */
   readonly note: string | null;
 }
 
 /** The buyer reopens a closed RFQ. */
-export interface ReopenRfq extends RfqBuyerCommandBase {
+export interface ReopenRfqCommand extends RfqBuyerCommandBase {
   readonly type: 'ReopenRfq';
 }
 
@@ -33,14 +33,18 @@ export function buildRfqClosedEvent(
   links: readonly RfqLink[],
   details: Pick<RfqClosed['data'], 'awarded' | 'reopenUntil' | 'note'>,
 ): RfqEvent {
-  return { type: 'RfqClosed', data: { ...buildMultiLinkRfqEventData(rfq, links), ...details } };
+  return { type: 'RfqClosed', data: { ...buildEventDataForExistingRfqLinks(rfq, links), ...details } };
 }
 
 /**
  * Expires overdue links, then closes the RFQ for further answers.
  * @throws Refusal `rfq.awarded` or `rfq.closed`.
  */
-export function decideCloseRfq({ buyer, note }: CloseRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function decideCloseRfq(
+  { buyer, note }: CloseRfqCommand,
+  state: RfqState,
+  meta: EventMeta,
+): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   requireOpenRfq(rfq);
   const reopenUntil = new Date(Date.parse(meta.at) + rfqReopenPeriodDays * dayMs).toISOString();
@@ -53,7 +57,7 @@ export function decideCloseRfq({ buyer, note }: CloseRfq, state: RfqState, meta:
  * passed in the meantime.
  * @throws Refusal `rfq.awarded`, `rfq.not-closed`, `rfq.reopen-too-late` or `rfq.too-many-changes`.
  */
-export function decideReopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function decideReopenRfq({ buyer }: ReopenRfqCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   if (rfq.outcome === 'awarded') throw createRfqAwardedRefusal();
   if (rfq.reopenUntil === null) throw new Refusal('state', 'rfq.not-closed', 'This RFQ is not closed.');
@@ -63,5 +67,5 @@ export function decideReopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: Eve
   }
   requireRfqBelowMaxBuyerChanges(rfq);
   const closed = rfq.links.filter(({ outcome }) => outcome !== null);
-  return [{ type: 'RfqReopened', data: { ...buildMultiLinkRfqEventData(rfq, closed), deadline: rfq.deadline } }];
+  return [{ type: 'RfqReopened', data: { ...buildEventDataForExistingRfqLinks(rfq, closed), deadline: rfq.deadline } }];
 }

@@ -1,10 +1,10 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
+import { buildEventDataForExistingRfqLinks } from './buyerRfq.ts';
 import { isRfqLinkExpiryDue, type RfqState } from './rfq.state.ts';
 
 /** Expires the overdue links, if the deadline has passed. */
-export interface ExpireOverdueRfqLinks {
+export interface ExpireOverdueRfqLinksCommand {
   readonly type: 'ExpireRfq';
 }
 
@@ -13,11 +13,11 @@ export interface ExpireOverdueRfqLinks {
  * link expires.
  */
 export function decideExpireOverdueRfqLinks(
-  _command: ExpireOverdueRfqLinks,
+  _command: ExpireOverdueRfqLinksCommand,
   rfq: RfqState,
   meta: EventMeta,
 ): readonly RfqEvent[] {
   const ended = rfq?.links.filter((link) => isRfqLinkExpiryDue(rfq, link, meta.at)) ?? [];
   if (rfq === null || ended.length === 0) return [];
-  return [{ type: 'RfqExpired', data: buildMultiLinkRfqEventData(rfq, ended) }];
+  return [{ type: 'RfqExpired', data: buildEventDataForExistingRfqLinks(rfq, ended) }];
 }

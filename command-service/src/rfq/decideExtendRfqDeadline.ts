@@ -4,7 +4,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,
-  buildMultiLinkRfqEventData,
+  buildEventDataForExistingRfqLinks,
   requireOpenRfq,
   requireRfqBelowMaxBuyerChanges,
 } from './buyerRfq.ts';
@@ -13,7 +13,7 @@ import { resolveRfqDeadline } from './decideSendRfq.ts';
 import { buildRfqLinkEventData } from './vendorRfqLink.ts';
 
 /** The buyer moves the deadline to a later instant. */
-export interface ExtendRfqDeadline extends RfqBuyerCommandBase {
+export interface ExtendRfqDeadlineCommand extends RfqBuyerCommandBase {
   readonly type: 'ExtendDeadline';
   readonly deadline: string;
 }
@@ -24,7 +24,7 @@ export interface ExtendRfqDeadline extends RfqBuyerCommandBase {
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.deadline`, `rfq.deadline-not-later` or `rfq.too-many-changes`.
  */
 export function decideExtendRfqDeadline(
-  command: ExtendRfqDeadline,
+  command: ExtendRfqDeadlineCommand,
   state: RfqState,
   meta: EventMeta,
 ): readonly RfqEvent[] {
@@ -39,7 +39,7 @@ export function decideExtendRfqDeadline(
   requireRfqBelowMaxBuyerChanges(rfq);
   const expired = rfq.links.filter(({ status }) => status === 'expired');
   return [
-    { type: 'DeadlineExtended', data: { ...buildMultiLinkRfqEventData(rfq, rfq.links), from, to } },
+    { type: 'DeadlineExtended', data: { ...buildEventDataForExistingRfqLinks(rfq, rfq.links), from, to } },
     ...expired.map((link): RfqEvent => {
       const restoredStatus = link.everAccepted ? 'accepted' : 'sent';
       return { type: 'ExpiryLifted', data: { ...buildRfqLinkEventData({ rfq, link }), to: restoredStatus } };

@@ -2,11 +2,11 @@ import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
+import { buildEventDataForExistingRfqLinks } from './buyerRfq.ts';
 import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
 
 /** Records a reminder of the deadline, at the earliest `days` days before it, if at least one vendor has not quoted. */
-export interface RemindOfRfqDeadline {
+export interface RemindOfRfqDeadlineCommand {
   readonly type: 'RemindOfDeadline';
   readonly days: DeadlineReminderDays;
 }
@@ -24,7 +24,7 @@ export function computeRfqReminderTimeMs(deadline: string, days: number): number
  * due, or if no vendor still has to quote.
  */
 export function decideRemindOfRfqDeadline(
-  { days }: RemindOfRfqDeadline,
+  { days }: RemindOfRfqDeadlineCommand,
   rfq: RfqState,
   meta: EventMeta,
 ): readonly RfqEvent[] {
@@ -36,6 +36,9 @@ export function decideRemindOfRfqDeadline(
   const waiting = rfq.links.filter((link) => isRfqLinkSubjectToDeadline(rfq, link));
   if (waiting.length === 0) return [];
   return [
-    { type: 'DeadlineReminded', data: { ...buildMultiLinkRfqEventData(rfq, waiting), deadline: rfq.deadline, days } },
+    {
+      type: 'DeadlineReminded',
+      data: { ...buildEventDataForExistingRfqLinks(rfq, waiting), deadline: rfq.deadline, days },
+    },
   ];
 }

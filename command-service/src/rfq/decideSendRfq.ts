@@ -20,7 +20,7 @@ export interface RequestedProviderNameAndRfqLink {
 }
 
 /** A buyer requests quotes from providers. */
-export interface SendRfq {
+export interface SendRfqCommand {
   readonly type: 'SendRfq';
   readonly stated: Omit<RfqSent['data'], 'links' | 'deadline'>;
   readonly providers: readonly RequestedProviderNameAndRfqLink[];
@@ -75,7 +75,7 @@ export function resolveRfqDeadline(chosen: string | null, at: string): string {
  * @throws Refusal 'rfq.already-sent', 'rfq.deadline', 'rfq.no-provider', 'rfq.too-many-providers',
  * 'rfq.unknown-provider', 'rfq.duplicate-provider'.
  */
-export function decideSendRfq(command: SendRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function decideSendRfq(command: SendRfqCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   if (state !== null) throw new Refusal('state', 'rfq.already-sent', 'This RFQ was sent before.');
   const deadline = resolveRfqDeadline(command.deadline, meta.at);
   return [{ type: 'RfqSent', data: { ...command.stated, deadline, links: validateLinks(command.providers) } }];

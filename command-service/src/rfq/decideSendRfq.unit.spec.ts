@@ -1,7 +1,7 @@
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
-import { type RequestedProviderNameAndRfqLink, type SendRfq } from './decideSendRfq.ts';
+import { type RequestedProviderNameAndRfqLink, type SendRfqCommand } from './decideSendRfq.ts';
 import {
   sampleRfqDeadline,
   sampleRfqLinks,
@@ -12,14 +12,14 @@ import {
 
 const emnify: RequestedProviderNameAndRfqLink = { name: 'emnify', link: sampleRfqLinks.emnify };
 const soracom: RequestedProviderNameAndRfqLink = { name: 'Soracom', link: sampleRfqLinks.soracom };
-const send = (change: Partial<SendRfq> = {}): SendRfq => ({
+const send = (change: Partial<SendRfqCommand> = {}): SendRfqCommand => ({
   type: 'SendRfq',
   stated: sampleRfqInput,
   providers: [emnify, soracom],
   deadline: null,
   ...change,
 });
-const whenSending = (change: Partial<SendRfq>) =>
+const whenSending = (change: Partial<SendRfqCommand>) =>
   givenDeciderTestEvents(rfqDecider).when(send(change), { at: sampleRfqSentAt });
 
 describe('sending an RFQ', () => {

@@ -9,7 +9,7 @@ import {
 } from './vendorRfqLink.ts';
 
 /** A vendor assigns a link to themselves or a colleague, or unassigns it. */
-export interface SetRfqAssignee {
+export interface SetVendorRfqAssignee {
   readonly type: 'SetInCharge';
   readonly providerId: string;
   /** User id of the vendor who makes the change. */
@@ -40,7 +40,7 @@ export function getRfqLinkAssigneeIdUnlessFormer({ link }: RfqWithVendorLink, fo
  * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and
  * 'rfq.rejected' or 'rfq.closed' for a link that is over.
  */
-export function decideSetRfqAssignee(command: SetRfqAssignee, state: RfqState): readonly RfqEvent[] {
+export function decideSetRfqAssignee(command: SetVendorRfqAssignee, state: RfqState): readonly RfqEvent[] {
   const { providerId, by, to, isColleague, seen, former } = command;
   const found = requireVendorRfqLink(state, providerId);
   if (to !== null && !isColleague) {

@@ -2,7 +2,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { InChargeSet } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
-import { maxAssigneeChangesPerRfqLink, type SetRfqAssignee } from './decideSetRfqAssignee.ts';
+import { maxAssigneeChangesPerRfqLink, type SetVendorRfqAssignee } from './decideSetRfqAssignee.ts';
 import {
   buildSampleRfqAcceptedEvent,
   buildSampleQuoteAwardedEvent,
@@ -17,7 +17,11 @@ import { buildSampleRfqRejectedEvent, sampleRfqSentEvent } from './testing/rfqEv
 import { givenSentSampleRfq, sampleRfqReopenUntil } from './testing/rfqScenarios.ts';
 
 const [ada, grace] = ['3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f00a', '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f00b'];
-const set = (to: string | null, seen: string | null, more: Partial<SetRfqAssignee> = {}): SetRfqAssignee => ({
+const set = (
+  to: string | null,
+  seen: string | null,
+  more: Partial<SetVendorRfqAssignee> = {},
+): SetVendorRfqAssignee => ({
   ...{ type: 'SetInCharge', providerId: 'emnify', by: ada, isColleague: true, former: null },
   ...{ to, seen, ...more },
 });

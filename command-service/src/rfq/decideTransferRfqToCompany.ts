@@ -6,7 +6,7 @@ import type { RfqState } from './rfq.state.ts';
 import { createRfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 /** The buyer transfers a personal RFQ to the company. */
-export interface TransferRfqToCompany extends RfqBuyerCommandBase {
+export interface TransferRfqToCompanyCommand extends RfqBuyerCommandBase {
   readonly type: 'TransferRfq';
 }
 
@@ -14,7 +14,7 @@ export interface TransferRfqToCompany extends RfqBuyerCommandBase {
  * @returns the company to which a user can transfer RFQs.
  * @throws Refusal `company.not-member`, or `company.viewer` for viewers.
  */
-export function requireCompanyToTransferRfqsTo(buyer: RfqBuyerCommandBase['buyer']): string {
+export function requireOwnCompanyIdForRfqTransfer(buyer: RfqBuyerCommandBase['buyer']): string {
   const companyId = resolveBuyerCompanyId(buyer);
   if (companyId !== null) return companyId;
   throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
@@ -26,9 +26,9 @@ export function requireCompanyToTransferRfqsTo(buyer: RfqBuyerCommandBase['buyer
  * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` for any other RFQ that
  * already belongs to the company.
  */
-export function decideTransferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
+export function decideTransferRfqToCompany({ buyer }: TransferRfqToCompanyCommand, rfq: RfqState): readonly RfqEvent[] {
   if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw createRfqNotFoundRefusal();
-  const companyId = requireCompanyToTransferRfqsTo(buyer);
+  const companyId = requireOwnCompanyIdForRfqTransfer(buyer);
   const { rfqId, buyerId } = rfq;
   if (rfq.companyId === null) return [{ type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } }];
   if (rfq.handedOver && buyerId === buyer.userId) return [];

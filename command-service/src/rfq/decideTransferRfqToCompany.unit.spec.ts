@@ -2,7 +2,7 @@ import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
-import type { TransferRfqToCompany } from './decideTransferRfqToCompany.ts';
+import type { TransferRfqToCompanyCommand } from './decideTransferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import {
   buildSampleRfqAcceptedEvent,
@@ -34,7 +34,7 @@ const transferBy = (
   userId: string,
   role: CompanyRole | null = 'buyer',
   of = sampleBuyerCompanyId,
-): TransferRfqToCompany => ({
+): TransferRfqToCompanyCommand => ({
   type: 'TransferRfq',
   buyer: role === null ? { userId } : { userId, member: { companyId: of, role } },
 });
@@ -111,7 +111,7 @@ test('returns not found to former members', () => {
 
 test('lets members decide about a transferred RFQ, but not viewers and former members', () => {
   const extend = buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline);
-  const extendedBy = (of: TransferRfqToCompany) =>
+  const extendedBy = (of: TransferRfqToCompanyCommand) =>
     givenSentSampleRfq(sampleRfqTransferredEvent).when({ ...extend, buyer: of.buyer } as typeof extend);
   extendedBy(transferBy(colleagueId, 'viewer')).thenRefuses('company.viewer');
   extendedBy(transferBy(sampleBuyerId, null)).thenRefuses('rfq.not-found');

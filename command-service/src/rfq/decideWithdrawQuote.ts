@@ -6,7 +6,7 @@ import type { RfqState } from './rfq.state.ts';
 import { requireUndecidedRfq, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor withdraws the latest version of the quote. */
-export interface WithdrawQuote {
+export interface WithdrawQuoteCommand {
   readonly type: 'WithdrawQuote';
   readonly providerId: string;
 }
@@ -16,7 +16,7 @@ export interface WithdrawQuote {
  * cannot send another quote.
  * @throws Refusal `rfq.not-found`, `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
  */
-export function decideWithdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {
+export function decideWithdrawQuote({ providerId }: WithdrawQuoteCommand, state: RfqState): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, providerId);
   requireUndecidedRfq(found);
   const { rfq, link } = found;

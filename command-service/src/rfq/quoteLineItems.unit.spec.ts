@@ -1,9 +1,9 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { emptyLineItemPrices, type LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import type { SendRfqQuote } from './respondToRfq.ts';
+import type { SendRfqQuoteCommand } from './respondToRfq.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import {
   buildSampleRfqAcceptedEvent,
@@ -13,18 +13,18 @@ import {
 } from './testing/rfqEventFixtures.ts';
 
 const history: readonly RfqEvent[] = [sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify')];
-const inEuro: SendRfqQuote = {
+const inEuro: SendRfqQuoteCommand = {
   type: 'RespondToRfq',
   providerId: 'emnify',
   amount: '0.62',
   currency: 'EUR',
-  ...amountOnlyQuoteDefaults,
+  ...defaultsForStoredAmountOnlyQuotes,
   details: null,
   notes: null,
 };
-const when = (change: Partial<SendRfqQuote>) =>
+const when = (change: Partial<SendRfqQuoteCommand>) =>
   givenDeciderTestEvents(rfqDecider, history).when({ ...inEuro, ...change }, { at: sampleRfqSentAt });
-const withParts = (parts: Partial<LineItemPrices>, change: Partial<SendRfqQuote> = {}) =>
+const withParts = (parts: Partial<LineItemPrices>, change: Partial<SendRfqQuoteCommand> = {}) =>
   when({ ...change, parts: { ...emptyLineItemPrices, ...parts } });
 /** The event with the given line items. */
 const quoteWithLineItems = (parts: Partial<LineItemPrices>) => {

@@ -18,7 +18,7 @@ import { requireTotalMatchingLineItems, normaliseQuoteLineItems } from './quoteL
 import { buildRfqLinkEventData, requireAnswerableRfqLink, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor's quote, the first one or a newer version. */
-export interface SendRfqQuote extends Readonly<QuoteContentInEvent> {
+export interface SendRfqQuoteCommand extends Readonly<QuoteContentInEvent> {
   readonly type: 'RespondToRfq';
   readonly providerId: string;
   /** As typed. */
@@ -69,7 +69,7 @@ function normaliseValidity(validUntil: string | null, { at }: EventMeta): string
  * @throws Refusal for an invalid amount, line item or validity, and for contradicting prices.
  */
 function normaliseQuote(
-  command: SendRfqQuote,
+  command: SendRfqQuoteCommand,
   need: RfqRequiredQuantities | null,
   meta: EventMeta,
 ): QuoteContentInEvent {
@@ -82,7 +82,7 @@ function normaliseQuote(
 }
 
 /** Whether the new quote has the same prices and texts as the current quote on the link. */
-function isRepeated({ sameWordsAs }: SendRfqQuote, quote: QuoteContentInEvent, link: RfqLink): boolean {
+function isRepeated({ sameWordsAs }: SendRfqQuoteCommand, quote: QuoteContentInEvent, link: RfqLink): boolean {
   const { amount, currency, amountUnit, parts, validUntil } = quote;
   const isSamePrice = isDeepStrictEqual(link.quotedPrices, { amount, currency, amountUnit, parts, validUntil });
   return hasCurrentQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;
@@ -100,7 +100,11 @@ export const maxQuoteVersionsPerRfqLink = 100;
  * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, and the refusals for an invalid quote and for
  * a link that is rejected, expired or closed.
  */
-export function decideSendRfqQuote(command: SendRfqQuote, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function decideSendRfqQuote(
+  command: SendRfqQuoteCommand,
+  state: RfqState,
+  meta: EventMeta,
+): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   requireAnswerableRfqLink(found, meta);
   if (found.link.status === 'sent') {

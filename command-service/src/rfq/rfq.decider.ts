@@ -1,53 +1,53 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { type AddProviderToRfq, decideAddProviderToRfq } from './addProvider.ts';
+import { type AddProviderToRfqCommand, decideAddProviderToRfq } from './addProvider.ts';
 import {
-  type DeleteRfqLinkByAdmin,
+  type DeleteRfqLinkByAdminCommand,
   decideDeleteRfqLinkByAdmin,
-  type SetRfqLinkStatusByAdmin,
+  type SetRfqLinkStatusByAdminCommand,
   decideSetRfqLinkStatusByAdmin,
 } from './adminRfqLink.ts';
 import { type AcceptOrRejectRfq, decideAcceptOrRejectRfq } from './answerRfq.ts';
 import { type AwardQuotesCommand, decideAwardQuotes } from './decideAwardQuotes.ts';
-import { type ChangeRfqQuantities, decideChangeRfqQuantities } from './changeRfqNumbers.ts';
-import { type CloseRfq, decideCloseRfq, type ReopenRfq, decideReopenRfq } from './decideCloseRfq.ts';
-import { type ExpireOverdueRfqLinks, decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
-import { type ExtendRfqDeadline, decideExtendRfqDeadline } from './decideExtendRfqDeadline.ts';
-import { type RemindOfRfqDeadline, decideRemindOfRfqDeadline } from './decideRemindOfRfqDeadline.ts';
-import { type SendRfqQuote, decideSendRfqQuote } from './respondToRfq.ts';
-import { type TransferRfqToCompany, decideTransferRfqToCompany } from './decideTransferRfqToCompany.ts';
+import { type ChangeRfqQuantitiesCommand, decideChangeRfqQuantities } from './changeRfqNumbers.ts';
+import { type CloseRfqCommand, decideCloseRfq, type ReopenRfqCommand, decideReopenRfq } from './decideCloseRfq.ts';
+import { type ExpireOverdueRfqLinksCommand, decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
+import { type ExtendRfqDeadlineCommand, decideExtendRfqDeadline } from './decideExtendRfqDeadline.ts';
+import { type RemindOfRfqDeadlineCommand, decideRemindOfRfqDeadline } from './decideRemindOfRfqDeadline.ts';
+import { type SendRfqQuoteCommand, decideSendRfqQuote } from './respondToRfq.ts';
+import { type TransferRfqToCompanyCommand, decideTransferRfqToCompany } from './decideTransferRfqToCompany.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
-import { type SetRfqAssignee, decideSetRfqAssignee } from './decideSetRfqAssignee.ts';
-import { type SendRfq, decideSendRfq } from './decideSendRfq.ts';
-import { type RecordRfqOpenedByVendor, decideRecordRfqOpenedByVendor } from './viewRfq.ts';
-import { type WithdrawQuote, decideWithdrawQuote } from './decideWithdrawQuote.ts';
+import { type SetVendorRfqAssignee, decideSetRfqAssignee } from './decideSetRfqAssignee.ts';
+import { type SendRfqCommand, decideSendRfq } from './decideSendRfq.ts';
+import { type RecordRfqOpenedByVendorCommand, decideRecordRfqOpenedByVendor } from './viewRfq.ts';
+import { type WithdrawQuoteCommand, decideWithdrawQuote } from './decideWithdrawQuote.ts';
 
 /** Commands of vendors on their own link. */
 export type RfqVendorCommand =
-  | RecordRfqOpenedByVendor
+  | RecordRfqOpenedByVendorCommand
   | AcceptOrRejectRfq
-  | SendRfqQuote
-  | WithdrawQuote
-  | SetRfqAssignee;
+  | SendRfqQuoteCommand
+  | WithdrawQuoteCommand
+  | SetVendorRfqAssignee;
 /** Commands of buyers on their own RFQ. */
 export type RfqBuyerCommand =
   | AwardQuotesCommand
-  | CloseRfq
-  | ReopenRfq
-  | ExtendRfqDeadline
-  | ChangeRfqQuantities
-  | AddProviderToRfq
-  | TransferRfqToCompany;
+  | CloseRfqCommand
+  | ReopenRfqCommand
+  | ExtendRfqDeadlineCommand
+  | ChangeRfqQuantitiesCommand
+  | AddProviderToRfqCommand
+  | TransferRfqToCompanyCommand;
 /** Commands of admins on any link. */
-export type RfqAdminCommand = SetRfqLinkStatusByAdmin | DeleteRfqLinkByAdmin;
+export type RfqLinkAdminCommand = SetRfqLinkStatusByAdminCommand | DeleteRfqLinkByAdminCommand;
 export type RfqCommand =
-  | SendRfq
+  | SendRfqCommand
   | RfqVendorCommand
   | RfqBuyerCommand
-  | ExpireOverdueRfqLinks
-  | RemindOfRfqDeadline
-  | RfqAdminCommand;
+  | ExpireOverdueRfqLinksCommand
+  | RemindOfRfqDeadlineCommand
+  | RfqLinkAdminCommand;
 
 function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   switch (command.type) {

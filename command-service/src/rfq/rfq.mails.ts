@@ -11,7 +11,7 @@ import type { InChargeSet, QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq
 import { formatQuotedAmountWithUnit } from '@marketplace/domain/rfq/quoteText.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 import { recordRfqTransferForMails, storeRfqLinkAssigneeForMails } from '../mails/recipients.ts';
 import { rfqOutcomeMailRules } from './rfqOutcome.mails.ts';
@@ -32,7 +32,7 @@ async function composeStepMail(
   reads: MailDataSource,
   { data }: RfqViewed | RfqAccepted,
   { kind, what, then }: { readonly kind: string; readonly what: string; readonly then: string },
-): Promise<MailContent> {
+): Promise<MailContentWithoutRecipients> {
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   return {
     kind,
@@ -47,7 +47,7 @@ async function composeQuoteMail(
   reads: MailDataSource,
   { data }: QuoteSent | QuoteWithdrawn,
   { kind, what, amount }: QuoteChange,
-): Promise<MailContent> {
+): Promise<MailContentWithoutRecipients> {
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   const text = `${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`;
   return {
@@ -67,7 +67,10 @@ async function composeQuoteMail(
  * Mail to the buyer about a declined RFQ, with the reason and the note. The note is personal data and is therefore read
  * from the stream of the RFQ.
  */
-async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: MailEventContext): Promise<MailContent> {
+async function composeRejectedMail(
+  { data }: RfqRejected,
+  { reads, revision }: MailEventContext,
+): Promise<MailContentWithoutRecipients> {
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   const event = (await reads.readPersonal(getRfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
@@ -80,7 +83,10 @@ async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: M
   };
 }
 
-function composeRequestMailForLink(data: RfqSent['data'], linkId: string | undefined): MailContent | null {
+function composeRequestMailForLink(
+  data: RfqSent['data'],
+  linkId: string | undefined,
+): MailContentWithoutRecipients | null {
   const link = data.links.find((each) => each.linkId === linkId);
   return link === undefined ? null : composeRfqSentMail(data, link);
 }
@@ -92,7 +98,7 @@ const toQuoteChange = ({ data: { version, amount, currency, amountUnit } }: Quot
 });
 
 /** Mail to the new assignee. */
-const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): MailContent => ({
+const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): MailContentWithoutRecipients => ({
   kind: 'put-in-charge',
   subject: 'You are in charge of a request for quotes',
   paragraphs: [

@@ -10,7 +10,7 @@ import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type {
   CommandRoutePorts,
   LoadStatePort,
@@ -91,7 +91,7 @@ async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, comma
  */
 export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandRoutesDeps): void {
   const chooseProviders = createProvidersByNameResolver(deps);
-  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
 
   /**
    * @returns the id of the caller's RFQ that the new RFQ repeats; `null` if there is none.

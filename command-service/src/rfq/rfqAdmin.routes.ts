@@ -8,7 +8,7 @@ import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { createRfqLinkNotFoundRefusal } from './adminRfqLink.ts';
 import { parseRfqLinkId, requireRfqIdByLinkId } from './rfqLinkIds.ts';
-import { type RfqAdminCommand, rfqDecider } from './rfq.decider.ts';
+import { type RfqLinkAdminCommand, rfqDecider } from './rfq.decider.ts';
 
 export type RfqLinkAdminCommandRoutesDeps = CommandRoutePorts & ReadModelDatabaseAndSchemasPort;
 
@@ -34,7 +34,7 @@ function parseIfMatch({ headers }: FastifyRequest): number | null {
 
 /** Endpoints for admins to set the status of the link between an RFQ and a provider, and to delete the link. */
 export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: RfqLinkAdminCommandRoutesDeps): void {
-  const executeOnLink = async ({ caller, request }: AdminCall, command: RfqAdminCommand) => {
+  const executeOnLink = async ({ caller, request }: AdminCall, command: RfqLinkAdminCommand) => {
     // The hashed body includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
     const meta = createCommandMeta(deps, { caller, request, body: command });
     return deps.execute(rfqDecider, {

@@ -2,7 +2,7 @@ import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFor
 import { type RfqEvent, type RfqExpired, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
-import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
@@ -32,7 +32,7 @@ function composeVendorMail(
   rfqId: string,
   subject: string,
   ...paragraphs: readonly string[]
-): MailContent {
+): MailContentWithoutRecipients {
   return { kind, subject, paragraphs, action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) } };
 }
 
@@ -40,7 +40,7 @@ const daysLeft = (days: number): string => (days === 1 ? '1 day' : `${days} days
 const needChangedText =
   'The buyer has changed how many devices, how much data or which term a request for quotes is for.';
 
-const openRfqAction = (rfqId: string): MailContent['action'] => ({
+const openRfqAction = (rfqId: string): MailContentWithoutRecipients['action'] => ({
   label: 'Open the RFQ',
   path: `/rfq-dashboard?rfq=${rfqId}`,
 });
@@ -53,7 +53,7 @@ async function composeExpiredMail(
   reads: MailDataSource,
   { data }: RfqExpired,
   { to }: TriggeredNotification,
-): Promise<MailContent> {
+): Promise<MailContentWithoutRecipients> {
   if ('vendorsOf' in to) {
     const text = 'The time for your quote is over. If the buyer gives more of it, you hear from us.';
     return composeVendorMail('rfq-expired', data.rfqId, 'A request for quotes has expired', text);
@@ -73,7 +73,7 @@ async function composeReminderMail(
   reads: MailDataSource,
   { data }: DeadlineReminded,
   { to }: TriggeredNotification,
-): Promise<MailContent> {
+): Promise<MailContentWithoutRecipients> {
   const left = daysLeft(data.days);
   const until = `It is open until ${formatUtcInstantForDisplay(data.deadline)}.`;
   if ('vendorsOf' in to) {
@@ -93,7 +93,7 @@ async function composeReminderMail(
 async function composeAddedMail(
   { readPersonal }: MailDataSource,
   { data }: ProviderAdded,
-): Promise<MailContent | null> {
+): Promise<MailContentWithoutRecipients | null> {
   const events = (await readPersonal(getRfqStreamName(data.rfqId))) as readonly RfqEvent[];
   const rfq = events.reduce<RfqState>(evolveRfq, rfqDecider.initial);
   const sent = events.find((event) => event.type === 'RfqSent');

@@ -1,7 +1,7 @@
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
-import type { MailContent } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 
 export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
 
@@ -12,7 +12,7 @@ export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?
 export function composeRfqSentMail(
   { rfqId, urgency, deadline }: Pick<RfqSent['data'], 'rfqId' | 'urgency' | 'deadline'>,
   { providerName }: SentRfqLinkSnapshot,
-): MailContent {
+): MailContentWithoutRecipients {
   return {
     kind: 'rfq-sent',
     subject: 'New request for quotes',

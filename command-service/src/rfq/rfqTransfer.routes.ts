@@ -19,7 +19,7 @@ import type {
   ReadEventLogPort,
   ReadModelDatabaseAndSchemasPort,
 } from '../ports.ts';
-import { requireCompanyToTransferRfqsTo } from './decideTransferRfqToCompany.ts';
+import { requireOwnCompanyIdForRfqTransfer } from './decideTransferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { createRfqNotFoundRefusal } from './vendorRfqLink.ts';
 
@@ -61,13 +61,13 @@ export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransfe
     // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = createCommandMeta(deps, { request, caller, body: { rfqId: id.data } });
     const { position } = await transfer(id.data, caller, meta);
-    const companyId = requireCompanyToTransferRfqsTo(caller);
+    const companyId = requireOwnCompanyIdForRfqTransfer(caller);
     return { position, message: 'The RFQ is the company’s now.', rfq_id: id.data, company_id: companyId };
   });
 
   registerEndpoint(app, deps.guard, handOverApi.handOverRfqsEndpoint, async (call) => {
     const { body, caller } = call;
-    requireCompanyToTransferRfqsTo(caller);
+    requireOwnCompanyIdForRfqTransfer(caller);
     const meta = createCommandMeta(deps, call);
     const rfqIds = await findPersonalRfqIds(caller.userId, body.after?.toLowerCase() ?? null);
     let [position, count] = [formatLogPosition(deps.epoch, await deps.store.head()), 0];

@@ -1,9 +1,9 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { maxRfqRejectNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import { maxQuoteVersionsPerRfqLink, type SendRfqQuote } from './respondToRfq.ts';
+import { maxQuoteVersionsPerRfqLink, type SendRfqQuoteCommand } from './respondToRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
   buildSampleRfqAcceptedEvent,
@@ -26,12 +26,12 @@ const notPlain = (character: string): string =>
 const view: RfqCommand = { type: 'ViewRfq', ...by };
 const accept: RfqCommand = { type: 'AcceptRfq', ...by };
 const reject: RfqCommand = { type: 'RejectRfq', ...by, reason: 'no-coverage', note: null };
-const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): SendRfqQuote => ({
+const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): SendRfqQuoteCommand => ({
   type: 'RespondToRfq',
   ...by,
   amount,
   currency,
-  ...amountOnlyQuoteDefaults,
+  ...defaultsForStoredAmountOnlyQuotes,
   details: null,
   notes: null,
 });

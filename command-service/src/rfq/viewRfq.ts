@@ -3,7 +3,7 @@ import type { RfqState } from './rfq.state.ts';
 import { buildRfqLinkEventData, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor opens the RFQ. */
-export interface RecordRfqOpenedByVendor {
+export interface RecordRfqOpenedByVendorCommand {
   readonly type: 'ViewRfq';
   readonly providerId: string;
 }
@@ -12,7 +12,10 @@ export interface RecordRfqOpenedByVendor {
  * Records only the first time that the vendor opens the RFQ.
  * @throws Refusal `rfq.not-found`.
  */
-export function decideRecordRfqOpenedByVendor(command: RecordRfqOpenedByVendor, state: RfqState): readonly RfqEvent[] {
+export function decideRecordRfqOpenedByVendor(
+  command: RecordRfqOpenedByVendorCommand,
+  state: RfqState,
+): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   return found.link.viewed ? [] : [{ type: 'RfqViewed', data: buildRfqLinkEventData(found) }];
 }

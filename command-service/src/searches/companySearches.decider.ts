@@ -5,13 +5,13 @@ import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/sea
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { Decider, EventStreamAppendQuota } from '@marketplace/event-store/decider.ts';
 import { createCompanyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
-import { buildRequirementsKey } from './requirementsKey.ts';
+import { buildRequirementsEqualityKey } from './requirementsKey.ts';
 import { createSavedSearchNotFoundRefusal } from './createSavedSearchNotFoundRefusal.ts';
 
 /** The state of a company search, without personal data such as name and free text. */
 export interface SharedCompanySearchState {
   readonly searchId: string;
-  /** The requirements as text for comparison, from `buildRequirementsKey`. */
+  /** The requirements as text for comparison, from `buildRequirementsEqualityKey`. */
   readonly requirementsKey: string;
 }
 
@@ -26,7 +26,7 @@ export interface CompanySearchCommandBase {
   readonly searchId: string;
 }
 
-export interface ShareSearchWithCompany extends CompanySearchCommandBase {
+export interface ShareSearchWithCompanyCommand extends CompanySearchCommandBase {
   readonly type: 'ShareSearch';
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -34,16 +34,16 @@ export interface ShareSearchWithCompany extends CompanySearchCommandBase {
 }
 
 export type CompanySharedSearchCommand =
-  | ShareSearchWithCompany
+  | ShareSearchWithCompanyCommand
   | (CompanySearchCommandBase & { readonly type: 'RenameCompanySearch'; readonly name: string })
   | (CompanySearchCommandBase & { readonly type: 'RemoveCompanySearch' });
 
 /** @returns the company search with the same id, or else with the same requirements. */
 export function findSameCompanySearch(
   state: CompanySharedSearchesDeciderState,
-  { searchId, requirements }: Pick<ShareSearchWithCompany, 'searchId' | 'requirements'>,
+  { searchId, requirements }: Pick<ShareSearchWithCompanyCommand, 'searchId' | 'requirements'>,
 ): SharedCompanySearchState | undefined {
-  const key = buildRequirementsKey(requirements);
+  const key = buildRequirementsEqualityKey(requirements);
   return (
     state.find((search) => search.searchId === searchId) ?? state.find(({ requirementsKey }) => requirementsKey === key)
   );
@@ -51,7 +51,7 @@ export function findSameCompanySearch(
 
 /** Emits nothing if the company already has the search. */
 function shareSearch(
-  command: ShareSearchWithCompany,
+  command: ShareSearchWithCompanyCommand,
   state: CompanySharedSearchesDeciderState,
 ): readonly CompanySearchEvent[] {
   const { companyId, userId, role, searchId, name, data, requirements } = command;
@@ -92,7 +92,7 @@ function evolve(
 ): CompanySharedSearchesDeciderState {
   switch (type) {
     case 'CompanySearchShared':
-      return [...state, { searchId: data.searchId, requirementsKey: buildRequirementsKey(data.requirements) }];
+      return [...state, { searchId: data.searchId, requirementsKey: buildRequirementsEqualityKey(data.requirements) }];
     case 'CompanySearchRenamed':
       return state;
     case 'CompanySearchRemoved':

@@ -7,7 +7,7 @@ import {
   type CompanySharedSearchCommand,
   companySearchesDecider,
   findSameCompanySearch,
-  type ShareSearchWithCompany,
+  type ShareSearchWithCompanyCommand,
 } from './companySearches.decider.ts';
 
 const companyId = '5e0b6a52-6a2c-4b0e-9c3f-2f7d1c0e9a42';
@@ -28,7 +28,7 @@ const removed = (number: number): CompanySearchEvent => ({
 
 const content = { name: 'Europe first', data: { geographicRegions: ['Europe'], pilot: true } };
 const by = { companyId, userId: carl, role: 'buyer', searchId: idOf(9) } as const;
-const share: ShareSearchWithCompany = {
+const share: ShareSearchWithCompanyCommand = {
   type: 'ShareSearch',
   ...by,
   ...content,

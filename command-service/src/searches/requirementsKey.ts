@@ -7,7 +7,7 @@ const orderingMembers: readonly string[] = ['musts', 'emphasis'] satisfies (keyo
  * @returns a text that is equal for equal requirements. The fields `musts` and `emphasis` and the order of the fields
  * are ignored.
  */
-export function buildRequirementsKey(requirements: BuyerRequirements): string {
+export function buildRequirementsEqualityKey(requirements: BuyerRequirements): string {
   const relevant = Object.entries(requirements).filter(([member]) => !orderingMembers.includes(member));
   const entries = relevant.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(entries);

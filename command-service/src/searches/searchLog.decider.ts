@@ -4,7 +4,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 /** The logged data of a search; `null` before the search is logged. */
 export type LoggedSearchDeciderState = RequirementsMatched['data'] | null;
 
-export interface RecordSearchInLog {
+export interface RecordSearchInLogCommand {
   readonly type: 'LogSearch';
   readonly search: RequirementsMatched['data'];
   /** `false` if the user has objected to the logging of searches or has restricted the processing of personal data. */
@@ -12,7 +12,7 @@ export interface RecordSearchInLog {
 }
 
 /** Rules of a `search-{searchId}` stream: a search is logged once. */
-export const searchLogDecider: Decider<LoggedSearchDeciderState, RecordSearchInLog, RequirementsMatched> = {
+export const searchLogDecider: Decider<LoggedSearchDeciderState, RecordSearchInLogCommand, RequirementsMatched> = {
   initial: null,
   evolve: (_logged, { data }) => data,
   decide: ({ search, isWanted }, logged) =>

@@ -6,7 +6,7 @@ import {
   type SearchResultInputsAndVersions,
   formatSearchResultTextToSign,
   doesMatchAlgorithmUseNetworkData,
-  SignedSearchResult,
+  SignedSearchResultContent,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { verifyAndDecodeSignedText } from '@marketplace/http/signedText.ts';
 
@@ -15,9 +15,9 @@ function openAnswer(
   secret: string,
   digest: string,
   identity: SearchResultInputsAndVersions,
-): SignedSearchResult | null {
+): SignedSearchResultContent | null {
   const payload = verifyAndDecodeSignedText(secret, digest, formatSearchResultTextToSign(identity));
-  return payload === null ? null : SignedSearchResult.parse(JSON.parse(payload));
+  return payload === null ? null : SignedSearchResultContent.parse(JSON.parse(payload));
 }
 
 /** The data to log, without the search id, the user id and the user's monthly pseudonym (`searcher`). */

@@ -6,13 +6,13 @@ import {
 } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent, SavedSearchNewMatches } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Decider, EventStreamAppendQuota } from '@marketplace/event-store/decider.ts';
-import { buildRequirementsKey } from './requirementsKey.ts';
+import { buildRequirementsEqualityKey } from './requirementsKey.ts';
 import { createSavedSearchNotFoundRefusal } from './createSavedSearchNotFoundRefusal.ts';
 
 /** The state of a saved search, without personal data such as name and free text. */
 export interface SavedSearchState {
   readonly searchId: string;
-  /** The requirements as text for comparison, from `buildRequirementsKey`. */
+  /** The requirements as text for comparison, from `buildRequirementsEqualityKey`. */
   readonly requirements: string;
   /** Number of renames, for checking whether a name from a read model is current. */
   readonly renames: number;
@@ -26,7 +26,7 @@ export interface PersonalSearchesState {
   readonly favourites: readonly string[];
 }
 
-export interface SavePersonalSearch {
+export interface SavePersonalSearchCommand {
   readonly type: 'SaveSearch';
   readonly userId: string;
   /** Id for the search, used only if it is a new search. */
@@ -36,7 +36,7 @@ export interface SavePersonalSearch {
   readonly requirements: BuyerRequirements;
 }
 
-export interface SetSearchAlerts {
+export interface SetSearchAlertsCommand {
   readonly type: 'SetAlerts';
   readonly userId: string;
   readonly searchId: string;
@@ -46,7 +46,7 @@ export interface SetSearchAlerts {
 }
 
 /** Ends the alerts of all searches of a user who followed the link in an alert mail. */
-export interface EndAllSearchAlerts {
+export interface EndAllSearchAlertsCommand {
   readonly type: 'EndAlerts';
   readonly userId: string;
   /** The current catalogue version. */
@@ -57,14 +57,14 @@ export interface EndAllSearchAlerts {
  * Records new matches found by the comparison process. `since` in each item of `searches` is the catalogue version that
  * the search was compared with.
  */
-export interface RecordNewSearchMatches {
+export interface RecordNewSearchMatchesCommand {
   readonly type: 'TellGains';
   readonly userId: string;
   readonly catalogueVersion: number;
   readonly searches: SavedSearchNewMatches[];
 }
 
-export interface RenameSavedSearch {
+export interface RenameSavedSearchCommand {
   readonly type: 'RenameSearch';
   readonly userId: string;
   readonly searchId: string;
@@ -74,17 +74,17 @@ export interface RenameSavedSearch {
 }
 
 export type PersonalSearchesCommand =
-  | SavePersonalSearch
-  | SetSearchAlerts
-  | EndAllSearchAlerts
-  | RecordNewSearchMatches
+  | SavePersonalSearchCommand
+  | SetSearchAlertsCommand
+  | EndAllSearchAlertsCommand
+  | RecordNewSearchMatchesCommand
   | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
-  | RenameSavedSearch
+  | RenameSavedSearchCommand
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
 /** @returns the saved search with the same requirements, if any. */
 function findSameSearch(state: PersonalSearchesState, requirements: BuyerRequirements): SavedSearchState | undefined {
-  const text = buildRequirementsKey(requirements);
+  const text = buildRequirementsEqualityKey(requirements);
   return state.searches.find((search) => search.requirements === text);
 }
 
@@ -103,7 +103,10 @@ function removeOldestIfFull(state: PersonalSearchesState, userId: string): reado
   return [{ type: 'SearchRemoved', data: { userId, searchId: oldest.searchId } }];
 }
 
-function saveSearch(command: SavePersonalSearch, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
+function saveSearch(
+  command: SavePersonalSearchCommand,
+  state: PersonalSearchesState,
+): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, data, requirements } = command;
   const same = findSameSearch(state, requirements);
   if (same !== undefined) return [{ type: 'SearchUsed', data: { userId, searchId: same.searchId, data } }];
@@ -116,7 +119,10 @@ function requireSearch(state: PersonalSearchesState, searchId: string): void {
 }
 
 /** Emits nothing if the name does not change. */
-function renameSearch(command: RenameSavedSearch, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
+function renameSearch(
+  command: RenameSavedSearchCommand,
+  state: PersonalSearchesState,
+): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, held } = command;
   requireSearch(state, searchId);
   const isCurrent = state.searches.some((search) => search.searchId === searchId && search.renames === held?.renames);
@@ -124,7 +130,7 @@ function renameSearch(command: RenameSavedSearch, state: PersonalSearchesState):
   return [{ type: 'SearchRenamed', data: { userId, searchId, name } }];
 }
 
-function setAlerts(command: SetSearchAlerts, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
+function setAlerts(command: SetSearchAlertsCommand, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, wanted, catalogueVersion } = command;
   requireSearch(state, searchId);
   const isWanted = state.searches.some((search) => search.searchId === searchId && search.toldVersion !== null);
@@ -133,7 +139,7 @@ function setAlerts(command: SetSearchAlerts, state: PersonalSearchesState): read
 }
 
 function endAlerts(
-  { userId, catalogueVersion }: EndAllSearchAlerts,
+  { userId, catalogueVersion }: EndAllSearchAlertsCommand,
   state: PersonalSearchesState,
 ): readonly PersonalSearchesEvent[] {
   return state.searches
@@ -149,7 +155,7 @@ function endAlerts(
  * the matches were already reported, or the search was removed or its alerts were turned off in the meantime.
  */
 function recordNewMatches(
-  command: RecordNewSearchMatches,
+  command: RecordNewSearchMatchesCommand,
   state: PersonalSearchesState,
 ): readonly PersonalSearchesEvent[] {
   const { userId, catalogueVersion } = command;
@@ -219,7 +225,12 @@ function evolve(state: PersonalSearchesState, { type, data }: PersonalSearchesEv
   switch (type) {
     case 'SearchSaved': {
       const { searchId, requirements } = data;
-      const saved = { searchId, requirements: buildRequirementsKey(requirements), renames: 0, toldVersion: null };
+      const saved = {
+        searchId,
+        requirements: buildRequirementsEqualityKey(requirements),
+        renames: 0,
+        toldVersion: null,
+      };
       return { ...state, searches: [...state.searches, saved] };
     }
     case 'SearchUsed': {

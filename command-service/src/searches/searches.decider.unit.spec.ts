@@ -6,7 +6,11 @@ import {
 import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
-import { type SavePersonalSearch, type PersonalSearchesCommand, personalSearchesDecider } from './searches.decider.ts';
+import {
+  type SavePersonalSearchCommand,
+  type PersonalSearchesCommand,
+  personalSearchesDecider,
+} from './searches.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -36,7 +40,14 @@ const unstarred = (providerId: string): PersonalSearchesEvent => ({
 });
 
 const data = { geographicRegions: ['Europe'], pilot: true };
-const save: SavePersonalSearch = { type: 'SaveSearch', userId, searchId: idOf(9), name: 'Europe', data, requirements };
+const save: SavePersonalSearchCommand = {
+  type: 'SaveSearch',
+  userId,
+  searchId: idOf(9),
+  name: 'Europe',
+  data,
+  requirements,
+};
 const savedNew = {
   type: 'SearchSaved',
   data: { userId, searchId: idOf(9), name: 'Europe', data, requirements },

@@ -8,7 +8,7 @@ import {
   type SavedSearchNewMatches,
   getPersonalSearchesStreamName,
 } from '@marketplace/contracts/searches/searches.events.ts';
-import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 import { buildAlertsUnsubscribePath } from './endAlertsLink.ts';
 
@@ -58,7 +58,7 @@ const unsubscribeText =
 async function composeSearchAlertMail(
   { data }: MatchesGained,
   { reads, linkSecret }: MailEventContext,
-): Promise<MailContent | null> {
+): Promise<MailContentWithoutRecipients | null> {
   const { userId, searches } = data;
   const { state } = await reads.loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
   if (!state.emailConfirmed || state.disabled || state.erased) return null;

@@ -7,24 +7,24 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Records that an RFQ was sent to a provider without a vendor account. */
-export interface RecordUnclaimedProviderRfq {
+export interface RecordUnclaimedProviderRfqCommand {
   readonly type: 'NoteMissedVendor';
   readonly missed: VendorMissed['data'];
   /** Recipient of an invitation; `null` if the provider has no contact address. */
   readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
 }
 
-function noteMissed({ missed, invitation }: RecordUnclaimedProviderRfq): readonly UnclaimedProviderRfqEvent[] {
+function noteMissed({ missed, invitation }: RecordUnclaimedProviderRfqCommand): readonly UnclaimedProviderRfqEvent[] {
   const noted: UnclaimedProviderRfqEvent = { type: 'VendorMissed', data: missed };
   return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
 }
 
 /** Removes the RFQ from the admins' list of RFQs to providers without a vendor account. */
-export interface MarkUnclaimedProviderRfqHandled {
+export interface MarkUnclaimedProviderRfqHandledCommand {
   readonly type: 'MarkUnclaimedProviderRfqHandled';
 }
 
-export type UnclaimedProviderRfqCommand = RecordUnclaimedProviderRfq | MarkUnclaimedProviderRfqHandled;
+export type UnclaimedProviderRfqCommand = RecordUnclaimedProviderRfqCommand | MarkUnclaimedProviderRfqHandledCommand;
 
 /**
  * State of an RFQ link to a provider without a vendor account. For any other link, the state of the stream is `null`.

@@ -5,19 +5,19 @@ import type {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface SubmitProviderApplication {
+export interface SubmitProviderApplicationCommand {
   readonly type: 'MakeApplication';
   readonly made: ApplicationMade['data'];
 }
 
-export interface AcceptProviderApplication {
+export interface AcceptProviderApplicationCommand {
   readonly type: 'AcceptApplication';
   readonly userId: string;
   readonly applicationId: string;
   readonly providerId: string;
 }
 
-export interface RejectProviderApplication {
+export interface RejectProviderApplicationCommand {
   readonly type: 'RejectApplication';
   readonly userId: string;
   readonly applicationId: string;
@@ -25,9 +25,9 @@ export interface RejectProviderApplication {
 }
 
 export type ProviderApplicationCommand =
-  | SubmitProviderApplication
-  | AcceptProviderApplication
-  | RejectProviderApplication;
+  | SubmitProviderApplicationCommand
+  | AcceptProviderApplicationCommand
+  | RejectProviderApplicationCommand;
 
 /** Id of the application that awaits a decision; `null` if there is none. */
 export type PendingProviderApplicationId = string | null;
@@ -38,7 +38,7 @@ export function createProviderApplicationNotPendingRefusal(): Refusal {
 }
 
 /** @throws Refusal 'application.not-open' unless this application awaits a decision. */
-export function requirePendingProviderApplication(waiting: PendingProviderApplicationId, applicationId: string): void {
+export function requireProviderApplicationPending(waiting: PendingProviderApplicationId, applicationId: string): void {
   if (waiting !== applicationId) throw createProviderApplicationNotPendingRefusal();
 }
 
@@ -53,7 +53,7 @@ function decideApplication(
     return [{ type: 'ApplicationMade', data: command.made }];
   }
   const { userId, applicationId } = command;
-  requirePendingProviderApplication(waiting, applicationId);
+  requireProviderApplicationPending(waiting, applicationId);
   if (command.type === 'AcceptApplication') {
     return [{ type: 'ApplicationAccepted', data: { applicationId, userId, providerId: command.providerId } }];
   }

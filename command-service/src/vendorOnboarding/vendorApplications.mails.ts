@@ -3,14 +3,14 @@ import {
   type ApplicationRejected,
   getProviderApplicationStreamName,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
-import type { MailContent } from '../mails/mailDraft.ts';
+import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 
 /**
  * Contains nothing that the applicant typed: the mail is sent to admins, and an erasure of the applicant cannot delete
  * mails that admins received.
  */
-const applicationLetter: MailContent = {
+const applicationLetter: MailContentWithoutRecipients = {
   kind: 'application-made',
   subject: 'A company that is not listed applies',
   paragraphs: ['Somebody whose company is not in the catalogue applies for an entry and waits for your decision.'],
@@ -20,7 +20,7 @@ const applicationLetter: MailContent = {
 async function loadRejectionLetter(
   event: ApplicationRejected,
   { reads, revision }: MailEventContext,
-): Promise<MailContent> {
+): Promise<MailContentWithoutRecipients> {
   const { userId } = event.data;
   const stream = (await reads.readPersonal(
     getProviderApplicationStreamName(userId),

@@ -22,12 +22,12 @@ import {
   type FindOrAddCatalogueProviderDeps,
 } from '../catalogue/findOrAddCatalogueProvider.public.ts';
 import { createCommandMeta } from '../commandMeta.ts';
-import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import {
   providerApplicationDecider,
   createProviderApplicationNotPendingRefusal,
-  requirePendingProviderApplication,
+  requireProviderApplicationPending,
 } from './vendorApplication.decider.ts';
 
 export type ProviderApplicationCommandRoutesDeps = CommandRoutePorts &
@@ -70,7 +70,7 @@ async function loadPendingApplication(
   const events = (await deps.readPersonal(
     getProviderApplicationStreamName(userId),
   )) as readonly ProviderApplicationEvent[];
-  requirePendingProviderApplication(
+  requireProviderApplicationPending(
     events.reduce(providerApplicationDecider.evolve, providerApplicationDecider.initial),
     applicationId,
   );
@@ -84,7 +84,7 @@ export function registerProviderApplicationCommandRoutes(
   app: FastifyInstance,
   deps: ProviderApplicationCommandRoutesDeps,
 ): void {
-  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
   const stepMeta = (meta: EventMeta, name: string): EventMeta => ({
     ...meta,
     commandId: deriveUuid(meta.commandId, name),

@@ -9,9 +9,9 @@ import { generateWebhookSecret, decryptWebhookSecrets, encryptWebhookSecrets } f
 import { parseWebhookUrl } from './webhookUrl.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
 import { syncWebhookRowsOfOwnerFromEventLog } from './webhooks.follow.ts';
-import type { WebhookSettingsPort } from './webhookSettings.ts';
+import type { WebhookDeploymentSettingsPort } from './webhookSettings.ts';
 
-type AddDeps = ExecuteCommandPort & LoadStatePort & DatabasePort & ClockPort & WebhookSettingsPort;
+type AddDeps = ExecuteCommandPort & LoadStatePort & DatabasePort & ClockPort & WebhookDeploymentSettingsPort;
 
 export interface NewWebhookInput {
   readonly owner: WebhookOwner;

@@ -11,9 +11,9 @@ import {
   type WebhookSecrets,
 } from './webhookSecrets.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
-import type { WebhookSettingsPort } from './webhookSettings.ts';
+import type { WebhookDeploymentSettingsPort } from './webhookSettings.ts';
 
-type RotateDeps = ExecuteCommandPort & DatabasePort & WebhookSettingsPort;
+type RotateDeps = ExecuteCommandPort & DatabasePort & WebhookDeploymentSettingsPort;
 
 function webhookNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');

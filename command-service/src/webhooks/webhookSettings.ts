@@ -14,6 +14,6 @@ export interface WebhookDeploymentSettings {
   readonly allowsLoopback: boolean;
 }
 
-export interface WebhookSettingsPort {
+export interface WebhookDeploymentSettingsPort {
   readonly webhooks: WebhookDeploymentSettings;
 }

@@ -17,7 +17,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
+import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { loadProcessingRestrictionAndObjection } from '../processingRestrictions.ts';
 import { addWebhookWithGeneratedSecret } from './addWebhookWithGeneratedSecret.ts';
@@ -25,9 +25,9 @@ import { requeueWebhookDelivery, queueWebhookDelivery } from './deliveryRows.ts'
 import { rotateWebhookSecretAndReturnNew } from './rotateWebhookSecretAndReturnNew.ts';
 import { type WebhookState, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
 import { syncWebhookRowsOfOwnerFromEventLog } from './webhooks.follow.ts';
-import type { WebhookSettingsPort } from './webhookSettings.ts';
+import type { WebhookDeploymentSettingsPort } from './webhookSettings.ts';
 
-export type WebhookCommandRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
+export type WebhookCommandRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookDeploymentSettingsPort;
 
 /** A user who manages webhooks: their own, those of their provider and those of a company they own. */
 type WebhookManager = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
@@ -82,7 +82,7 @@ function requireActive({ status }: WebhookState): void {
 /** Registers the routes for the webhooks of the signed-in user, of their provider and of a company they own. */
 export function registerWebhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandRoutesDeps): void {
   const { guard, pool, now } = deps;
-  const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
+  const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
   const executeCommand = async (command: WebhookCommand, meta: EventMeta, message: string) => {
     const { position } = await deps.execute(webhooksDecider, {
       stream: getWebhooksStreamName(command.owner),

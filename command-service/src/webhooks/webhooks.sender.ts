@@ -25,7 +25,7 @@ import { computeNextWebhookAttemptTime, computeWebhookEndpointPauseMs } from './
 import { decryptWebhookSecrets, buildSignedWebhookHeaders } from './webhookSecrets.ts';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
 import { syncWebhookRowsOfOwnerFromEventLog } from './webhooks.follow.ts';
-import type { WebhookSettingsPort } from './webhookSettings.ts';
+import type { WebhookDeploymentSettingsPort } from './webhookSettings.ts';
 
 export interface WebhookSenderLimits extends WebhookDeliveryClaimLimits {
   /** Milliseconds between checks for due deliveries. */
@@ -38,7 +38,7 @@ export interface WebhookSenderDeps
     LoadStatePort,
     DatabasePort,
     ClockPort,
-    WebhookSettingsPort {
+    WebhookDeploymentSettingsPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** Resolves host names; by default uses the DNS servers in the settings. */
   readonly resolve?: ResolveHost;

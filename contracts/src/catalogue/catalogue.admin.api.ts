@@ -9,7 +9,7 @@ import {
   AdminCataloguePageReply,
   CatalogueVersionReplyItem,
   EditableProviderReply,
-  AdminProviderBodyFields,
+  AdminProviderBodyWithoutId,
   CatalogueUploadPreviewReply,
 } from './catalogue.admin.ts';
 import { CatalogueChangeCounts } from './catalogue.changes.ts';
@@ -93,7 +93,7 @@ export const addProviderEndpoint = defineCommandEndpoint('POST', `${root}/provid
     'provider.name-taken',
     'provider.not-found',
   ],
-  body: z.strictObject({ provider: AdminProviderBodyFields }),
+  body: z.strictObject({ provider: AdminProviderBodyWithoutId }),
   reply: Edited,
 });
 
@@ -110,7 +110,7 @@ export const changeProviderEndpoint = defineCommandEndpoint('PUT', `${root}/prov
     'provider.not-found',
   ],
   params: ById,
-  body: z.strictObject({ base: CatalogueBaseVersion, provider: AdminProviderBodyFields }),
+  body: z.strictObject({ base: CatalogueBaseVersion, provider: AdminProviderBodyWithoutId }),
   reply: Edited,
 });
 

@@ -13,7 +13,7 @@ const text = z.string().max(4000).nullable();
  * A provider as sent by the admin form: all fields except the id, `null` for unknown. The importer's rules apply to the
  * values.
  */
-export const AdminProviderBodyFields = z.strictObject({
+export const AdminProviderBodyWithoutId = z.strictObject({
   name: z.string().max(4000),
   type: z.enum(providerTypes),
   scope: text,
@@ -33,7 +33,7 @@ export const AdminProviderBodyFields = z.strictObject({
   flags: z.record(ProviderCapabilityFlagName, z.boolean().nullable()),
   showcase: z.boolean(),
 });
-export type AdminProviderBodyFields = z.infer<typeof AdminProviderBodyFields>;
+export type AdminProviderBodyWithoutId = z.infer<typeof AdminProviderBodyWithoutId>;
 
 /** Version of the catalogue on which a requested change is based. */
 export const CatalogueBaseVersion = NonNegativeInt32;

@@ -1,7 +1,7 @@
-import type { ProviderCatalogueScores } from './catalogue.views.ts';
+import type { ProviderScoresFromCatalogueData } from './catalogue.views.ts';
 
 export interface CatalogueScoreComponent {
-  readonly score: keyof ProviderCatalogueScores;
+  readonly score: keyof ProviderScoresFromCatalogueData;
   readonly name: string;
   /** The quality that the score from 0 to 100 measures. */
   readonly meaning: string;

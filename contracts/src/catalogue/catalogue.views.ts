@@ -47,16 +47,16 @@ export const ProviderReplyItem = z.object({
 export type ProviderReplyItem = z.infer<typeof ProviderReplyItem>;
 
 /** Scores of a provider from catalogue data alone, 0-100 each; see contracts/domain/src/matching/README.md. */
-export const ProviderCatalogueScores = z.object({
+export const ProviderScoresFromCatalogueData = z.object({
   technology: z.int().min(0).max(100),
   coverage: z.int().min(0).max(100),
   platform: z.int().min(0).max(100),
   commercial: z.int().min(0).max(100),
   total: z.int().min(0).max(100),
 });
-export type ProviderCatalogueScores = z.infer<typeof ProviderCatalogueScores>;
+export type ProviderScoresFromCatalogueData = z.infer<typeof ProviderScoresFromCatalogueData>;
 
-export const ScoredProviderReplyItem = ProviderReplyItem.extend({ scores: ProviderCatalogueScores });
+export const ScoredProviderReplyItem = ProviderReplyItem.extend({ scores: ProviderScoresFromCatalogueData });
 export type ScoredProviderReplyItem = z.infer<typeof ScoredProviderReplyItem>;
 
 /**

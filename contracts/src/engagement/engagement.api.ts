@@ -32,13 +32,13 @@ export const EngagementEventStatistics = z.object({
 export type EngagementEventStatistics = z.infer<typeof EngagementEventStatistics>;
 
 /** `within75` and `within95`: 75th and 95th percentile in milliseconds; `null` above the largest histogram bucket. */
-export const PageLoadMetric = z.object({
+export const PageLoadTimePercentiles = z.object({
   measure: z.enum(pageLoadMetricNames),
   loads: z.int(),
   within75: z.int().nullable(),
   within95: z.int().nullable(),
 });
-export type PageLoadMetric = z.infer<typeof PageLoadMetric>;
+export type PageLoadTimePercentiles = z.infer<typeof PageLoadTimePercentiles>;
 
 /** Maximum number of subjects listed per event. */
 export const maxListedSubjectsPerTrackedEvent = 10;
@@ -54,6 +54,6 @@ export const readEngagementEndpoint = defineQueryEndpoint('/api/analytics/engage
   reply: z.object({
     range: AnalyticsDayRange,
     events: z.array(EngagementEventStatistics),
-    loads: z.array(PageLoadMetric),
+    loads: z.array(PageLoadTimePercentiles),
   }),
 });

@@ -1,4 +1,4 @@
-import { normaliseNumberText, stripCurrencySign } from './numberCharacters.ts';
+import { convertNumberTextToLatinCharacters, stripCurrencySign } from './numberCharacters.ts';
 import {
   type AmountProblem,
   type AmountValidationRules,
@@ -36,7 +36,7 @@ function toPlainDecimal(pattern: RegExp, text: string): string | null {
  * `1,234` and `1.234` have both interpretations. Accepts digits of every script.
  */
 export function interpretTypedNumber(typed: string): NumberInterpretations {
-  const text = normaliseNumberText(typed);
+  const text = convertNumberTextToLatinCharacters(typed);
   return { decimal: toPlainDecimal(decimalPattern, text), thousands: toPlainDecimal(groupedPattern, text) };
 }
 
@@ -61,7 +61,7 @@ function parseDecimal(
 ): AmountParseResult {
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (decimal !== null && thousands !== null && rule.decimals > 0) return { kind: 'ambiguous', thousands, decimal };
-  const text = thousands ?? decimal ?? normaliseNumberText(typed);
+  const text = thousands ?? decimal ?? convertNumberTextToLatinCharacters(typed);
   const problem = findDecimalProblem(text, rule);
   return problem === null ? { kind: 'amount', amount: normalise(text) } : { kind: 'problem', problem };
 }
@@ -71,7 +71,7 @@ function parseDecimal(
  * without decimals, `1,234`
  * is unambiguous. The currency's symbol or code may precede or follow the number.
  */
-export function parseTypedCurrencyAmount(typed: string, currency: Currency): AmountParseResult {
+export function parseTypedAmountInGivenCurrency(typed: string, currency: Currency): AmountParseResult {
   const rule = { decimals: currencyDecimals[currency], mayBeZero: false };
   return parseDecimal(stripCurrencySign(typed, currency), rule, (text) => formatCanonicalAmount(text, currency));
 }
@@ -97,7 +97,7 @@ export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName
 }
 
 /**
- * Parses the price of a line item like `parseTypedCurrencyAmount`, but allows zero for items without a charge. Prices
+ * Parses the price of a line item like `parseTypedAmountInGivenCurrency`, but allows zero for items without a charge. Prices
  * per megabyte
  * may have more decimals than the currency, so `1,234` is always ambiguous for such prices.
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCanonicalAmount, quoteCurrencies, currencyDecimals } from './money.ts';
-import { parseTypedCurrencyAmount } from './amountParsing.ts';
+import { parseTypedAmountInGivenCurrency } from './amountParsing.ts';
 
 const parsed = (amount: string) => ({ kind: 'amount', amount });
 const rejected = (problem: string) => ({ kind: 'problem', problem });
@@ -30,7 +30,7 @@ describe('typed amounts', () => {
     ['0.01', 'AUD', '0.01'],
     ['1', 'JPY', '1'],
   ] as const)('parses %j in %s as %s', (typed, currency, amount) => {
-    expect(parseTypedCurrencyAmount(typed, currency)).toEqual(parsed(amount));
+    expect(parseTypedAmountInGivenCurrency(typed, currency)).toEqual(parsed(amount));
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('typed amounts', () => {
     ['999,000', '999000', '999.000'],
     [' 12.345 ', '12345', '12.345'],
   ])('reports both interpretations of %j', (typed, thousands, decimal) => {
-    expect(parseTypedCurrencyAmount(typed, 'EUR')).toEqual({ kind: 'ambiguous', thousands, decimal });
+    expect(parseTypedAmountInGivenCurrency(typed, 'EUR')).toEqual({ kind: 'ambiguous', thousands, decimal });
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe('typed amounts', () => {
     ['五', 'EUR', 'not-a-number'],
     ['1234567890123,00', 'EUR', 'too-large'],
   ] as const)('rejects %j in %s as %s', (typed, currency, problem) => {
-    expect(parseTypedCurrencyAmount(typed, currency)).toEqual(rejected(problem));
+    expect(parseTypedAmountInGivenCurrency(typed, currency)).toEqual(rejected(problem));
   });
 
   const currency = fc.constantFrom(...quoteCurrencies);
@@ -83,7 +83,7 @@ describe('typed amounts', () => {
         const digits = String(cents % 10n ** 12n || 1n).padStart(decimals + 1, '0');
         const whole = digits.slice(0, digits.length - decimals);
         const amount = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
-        expect(parseTypedCurrencyAmount(format(amount as `${number}`, decimals), code)).toEqual(parsed(amount));
+        expect(parseTypedAmountInGivenCurrency(format(amount as `${number}`, decimals), code)).toEqual(parsed(amount));
       }),
     );
   });
@@ -113,7 +113,7 @@ describe('typed amounts', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const values = new Set(conventions.map((read) => read(text)).filter((value) => value !== null));
-        const { kind } = parseTypedCurrencyAmount(text, 'EUR');
+        const { kind } = parseTypedAmountInGivenCurrency(text, 'EUR');
         expect(kind === 'ambiguous').toBe(values.size > 1);
         if (values.size === 0) expect(kind).toBe('problem');
       }),
@@ -125,7 +125,7 @@ describe('typed amounts', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), currency, (whole, code) => {
         const stored = formatCanonicalAmount(String(whole), code);
-        expect(parseTypedCurrencyAmount(stored, code)).toEqual(parsed(stored));
+        expect(parseTypedAmountInGivenCurrency(stored, code)).toEqual(parsed(stored));
       }),
     );
   });

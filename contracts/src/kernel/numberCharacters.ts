@@ -37,7 +37,7 @@ function toLatinDigit(character: string): string {
 }
 
 /** Replaces digits of every script with 0 to 9, and number and currency characters with those of a Latin keyboard. */
-export function normaliseNumberText(text: string): string {
+export function convertNumberTextToLatinCharacters(text: string): string {
   return text
     .replaceAll(directionMarks, '')
     .replaceAll(/[^\x20-\x7e]/gu, (character) => latinCharacters[character] ?? character)
@@ -61,7 +61,7 @@ const amountPattern = /^(?<before>[^\d.,' -]{0,3}) ?(?<number>[^\p{L}\p{Sc}]+?) 
  * Signs of other currencies are kept.
  */
 export function stripCurrencySign(typed: string, currency: Currency): string {
-  const text = normaliseNumberText(typed);
+  const text = convertNumberTextToLatinCharacters(typed);
   const { before = '', number = '', after = '' } = amountPattern.exec(text)?.groups ?? {};
   const signs = [before, after].filter((sign) => sign !== '');
   return signs.every((sign) => currencySigns[currency].includes(sign.toUpperCase())) && number !== '' ? number : text;
@@ -72,7 +72,7 @@ export function stripCurrencySign(typed: string, currency: Currency): string {
  * @param currency the currency of an amount, whose symbol is allowed; `null` for other numbers.
  */
 export function describeInvalidNumberCharacter(typed: string, currency: Currency | null): string | null {
-  const text = currency === null ? normaliseNumberText(typed) : stripCurrencySign(typed, currency);
+  const text = currency === null ? convertNumberTextToLatinCharacters(typed) : stripCurrencySign(typed, currency);
   const sign = /\p{Sc}/u.exec(text)?.[0];
   if (currency !== null && sign !== undefined) {
     return `“${sign}” is not the sign of ${currency}. Choose another currency, or leave the sign out.`;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   describeInvalidNumberCharacter,
-  normaliseNumberText,
+  convertNumberTextToLatinCharacters,
   describeInvalidDecimalCharacter,
 } from './numberCharacters.ts';
-import { parseTypedCurrencyAmount, parseLineItemPrice } from './amountParsing.ts';
+import { parseTypedAmountInGivenCurrency, parseLineItemPrice } from './amountParsing.ts';
 
 describe('typed amounts', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('typed amounts', () => {
     ['𝟏𝟐', 'JPY', '12'],
     ['￥１２０', 'JPY', '120'],
   ] as const)('reads %j in %s as %s', (typed, currency, amount) => {
-    expect(parseTypedCurrencyAmount(typed, currency)).toEqual({ kind: 'amount', amount });
+    expect(parseTypedAmountInGivenCurrency(typed, currency)).toEqual({ kind: 'amount', amount });
     expect(parseLineItemPrice(typed, currency, 'simOnce')).toEqual({ kind: 'amount', amount });
   });
 
@@ -38,12 +38,12 @@ describe('typed amounts', () => {
     ['1O', 'EUR', '“O” cannot be part of a number.'],
     ['1😀', 'EUR', '“😀” cannot be part of a number.'],
   ] as const)('rejects %j in %s and names the character', (typed, currency, problem) => {
-    expect(parseTypedCurrencyAmount(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
+    expect(parseTypedAmountInGivenCurrency(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
     expect(describeInvalidNumberCharacter(typed, currency)).toBe(problem);
   });
 
   test('reports both interpretations of amounts in other scripts', () => {
-    expect(parseTypedCurrencyAmount('١٫٢٣٤', 'EUR').kind).toBe('ambiguous');
+    expect(parseTypedAmountInGivenCurrency('١٫٢٣٤', 'EUR').kind).toBe('ambiguous');
   });
 });
 
@@ -56,7 +56,7 @@ test('names the currency symbol in a number that is not an amount', () => {
 });
 
 test('leaves texts without digits unchanged', () => {
-  expect(normaliseNumberText(' Größe L ')).toBe('Größe L');
+  expect(convertNumberTextToLatinCharacters(' Größe L ')).toBe('Größe L');
 });
 
 test('names the first character that is invalid in a plain decimal', () => {

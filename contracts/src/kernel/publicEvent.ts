@@ -69,7 +69,7 @@ export function markOpenEnum<Values extends z.ZodEnum>(values: Values): Values {
  * Creates a public event, dropping undeclared properties of the data.
  * @throws ZodError if the data does not conform to the definition.
  */
-export function createPublicEvent<Schema extends z.ZodObject>(
+export function createPublicEventFromDefinition<Schema extends z.ZodObject>(
   definition: PublicEventDefinition<Schema>,
   data: z.input<Schema>,
 ): PublicEvent {

@@ -12,7 +12,7 @@ export const TopMatchedProviderSummary = z.object({
 });
 
 /** Plain-text content of a signed search result. */
-export const SignedSearchResult = z.object({
+export const SignedSearchResultContent = z.object({
   /** Total number of matches. */
   total: z.int().min(0),
   top: TopMatchedProviderSummary.nullable(),
@@ -21,7 +21,7 @@ export const SignedSearchResult = z.object({
   /** Hex sha256 of the ids and scores of all matches together; replays compare this digest. */
   results: z.string(),
 });
-export type SignedSearchResult = z.infer<typeof SignedSearchResult>;
+export type SignedSearchResultContent = z.infer<typeof SignedSearchResultContent>;
 
 /** Identifies a search result: user, session, requirements, and versions of catalogue, algorithm and network data. */
 export interface SearchResultInputsAndVersions {

@@ -28,7 +28,7 @@ export const ConsentRecorded = defineFirstEventVersion('ConsentRecorded', {
 export const ConsentWithdrawn = defineFirstEventVersion('ConsentWithdrawn', visitor);
 
 /** Stream of one cookie choice. Each choice has its own stream, because choices of the same person cannot be linked. */
-export function getConsentStreamName(consentId: string): string {
+export function getCookieConsentStreamName(consentId: string): string {
   return `consent-${consentId}`;
 }
 

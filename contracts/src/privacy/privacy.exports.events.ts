@@ -30,9 +30,9 @@ export const PersonalDataExported = defineFirstEventVersion('PersonalDataExporte
 });
 
 /** Stream of one export of events. */
-export function getPersonalDataExportStreamName(exportId: string): string {
+export function getStreamNameOfPersonalDataEventExport(exportId: string): string {
   return `personalDataExport-${exportId}`;
 }
 
-export const personalDataExportEvents = [PersonalDataExported] as const;
+export const personalDataExportedEventDefinitions = [PersonalDataExported] as const;
 export type PersonalDataExported = InferredDomainEvent<typeof PersonalDataExported>;

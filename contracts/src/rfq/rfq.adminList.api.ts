@@ -64,8 +64,8 @@ export const AdminRfqsQuery = AdminRfqSearchQuery.omit({ page: true });
 export type AdminRfqsQuery = z.infer<typeof AdminRfqsQuery>;
 
 /** Filters of the list in display order. */
-export const adminRfqFilters = ['text', 'buyer', 'provider', 'status', 'from', 'to'] as const;
-export type AdminRfqFilterName = (typeof adminRfqFilters)[number];
+export const adminRfqFilterParamNames = ['text', 'buyer', 'provider', 'status', 'from', 'to'] as const;
+export type AdminRfqFilterName = (typeof adminRfqFilterParamNames)[number];
 
 /** An RFQ in the admins' list. Erased data is `null`, and the buyer's email address is `null` for analysts. */
 export const AdminRfqListReplyItem = AdminRfqReplyItem.pick({
@@ -97,7 +97,7 @@ export const AdminRfqPageReply = z.object({
   /** All providers that received an RFQ, for the filter. */
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
-  without: z.array(z.object({ filter: z.enum(adminRfqFilters), total: z.int() })),
+  without: z.array(z.object({ filter: z.enum(adminRfqFilterParamNames), total: z.int() })),
 });
 export type AdminRfqPageReply = z.infer<typeof AdminRfqPageReply>;
 

@@ -5,7 +5,7 @@ import { RfqId } from '../kernel/ids.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import {
-  AttachmentKind,
+  ConversationAttachmentFileType,
   ConversationSide,
   maxConversationMessageLength,
   maxMessagesPerConversation,
@@ -16,7 +16,7 @@ const number = z.int().min(1).max(maxMessagesPerConversation);
 /** `name` is `null` once the author is erased. `held` is true until the reader may download the file. */
 export const ConversationAttachmentReplyItem = z.object({
   name: z.string().nullable(),
-  kind: AttachmentKind,
+  kind: ConversationAttachmentFileType,
   /** Bytes. */
   size: z.int(),
   held: z.boolean(),

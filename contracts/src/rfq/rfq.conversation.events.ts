@@ -5,7 +5,7 @@ import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData }
 import { UserId } from '../kernel/ids.ts';
 import { singleLinkRfqEventFields } from './rfq.links.ts';
 import {
-  AttachmentKind,
+  ConversationAttachmentFileType,
   ConversationSide,
   maxAttachmentBytes,
   maxAttachmentNameLength,
@@ -42,7 +42,7 @@ export const AttachmentSent = defineFirstEventVersion('AttachmentSent', {
   authorId: UserId,
   attachmentId: z.uuid(),
   storedAt: Instant,
-  kind: AttachmentKind,
+  kind: ConversationAttachmentFileType,
   /** Bytes. */
   size: NonNegativeInt32.min(1).max(maxAttachmentBytes),
   file: markAsPersonalData(AttachedFileNameAndDigest, 'authorId'),

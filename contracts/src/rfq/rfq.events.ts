@@ -14,7 +14,7 @@ import { Currency } from '../kernel/money.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
 import {
   singleLinkRfqEventFields,
-  multiLinkRfqEventFields,
+  multiLinkRfqEventFieldSchemas,
   maxStoredLinksPerRfq,
   SentRfqLinkSnapshot,
   rfqOwnerFields,
@@ -34,7 +34,7 @@ import {
   RfqReopened,
 } from './rfq.outcome.events.ts';
 import { QuoteBillingUnit, LineItemPrices, RfqRequiredQuantities } from './rfq.lineItems.ts';
-import { amountOnlyQuoteDefaults, type QuoteProperty } from './rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes, type QuoteProperty } from './rfq.quote.ts';
 import {
   BuyerDecisionCriterion,
   buyerDecisionCriteria,
@@ -140,11 +140,11 @@ export const QuoteSent = defineNextEventVersion(
   SealedQuoteSent,
   z.object({ ...singleLinkRfqEventFields, version: NonNegativeInt32.min(1), ...quoteFields }),
   {
-    upcast: (older) => ({ ...older, ...amountOnlyQuoteDefaults }),
+    upcast: (older) => ({ ...older, ...defaultsForStoredAmountOnlyQuotes }),
   },
 );
 /** The deadline passed; `linkIds` are the links without a quote. */
-export const RfqExpired = defineFirstEventVersion('RfqExpired', multiLinkRfqEventFields);
+export const RfqExpired = defineFirstEventVersion('RfqExpired', multiLinkRfqEventFieldSchemas);
 const PlainLinkStatusSet = defineFirstEventVersion('LinkStatusSetByAdmin', {
   ...singleLinkRfqEventFields,
   from: RfqLinkStatus,

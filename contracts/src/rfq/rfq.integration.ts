@@ -6,7 +6,7 @@ import { RfqLinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
 import { PublicBuyerRequirements } from '../matching/matching.integration.ts';
-import { QuoteBillingUnit, DecimalText, RfqRequiredQuantities } from './rfq.lineItems.ts';
+import { QuoteBillingUnit, NonNegativeDecimalString, RfqRequiredQuantities } from './rfq.lineItems.ts';
 import { BuyerDecisionCriterion, RfqLinkStatus, RfqRejectReason, RfqUrgency } from './rfq.values.ts';
 
 export const rfqTopic = definePublicEventTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
@@ -15,7 +15,7 @@ const rfqId = RfqId.describe('Id of the request for quotes.');
 const linkId = RfqLinkId.describe('Id of the link between the request and one provider.');
 const providerId = ProviderId.describe('Id of the provider in the catalogue.');
 const link = { rfqId, linkId, providerId };
-const decimal = (description: string) => DecimalText.describe(description);
+const decimal = (description: string) => NonNegativeDecimalString.describe(description);
 const instant = (description: string) => Instant.describe(description);
 const status = markOpenEnum(RfqLinkStatus);
 

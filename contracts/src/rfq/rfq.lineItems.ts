@@ -15,7 +15,7 @@ export const maxContractTermMonths = 240;
 export const maxMegabyteCountDecimals = 6;
 
 /** Plain decimal digits with an optional point, zero or above, such as `0.00001`. */
-export const DecimalText = z
+export const NonNegativeDecimalString = z
   .string()
   .max(40)
   .regex(/^\d{1,20}(?:\.\d{1,10})?$/, {
@@ -23,17 +23,20 @@ export const DecimalText = z
   });
 
 /** Price per unit, up to and including unit number `upTo`; `upTo` is `null` for the last, unlimited tier. */
-export const PriceTier = z.strictObject({ upTo: DecimalText.nullable(), price: DecimalText });
+export const PriceTier = z.strictObject({ upTo: NonNegativeDecimalString.nullable(), price: NonNegativeDecimalString });
 
 /**
  * A single price, or graduated tiers in ascending order: each unit has the price of its tier. Volume pricing, where the
  * tier applies to all
  * units, is not supported, because more devices could then cost less.
  */
-export const UnitPriceOrTiers = z.union([DecimalText, z.array(PriceTier).min(1).max(maxPriceTiers)]);
+export const UnitPriceOrTiers = z.union([NonNegativeDecimalString, z.array(PriceTier).min(1).max(maxPriceTiers)]);
 
 /** Data allowance of a SIM: per month, or once for its lifetime. */
-export const DataAllowanceTerms = z.strictObject({ megabytes: DecimalText, per: z.enum(['month', 'life']) });
+export const DataAllowanceTerms = z.strictObject({
+  megabytes: NonNegativeDecimalString,
+  per: z.enum(['month', 'life']),
+});
 
 /**
  * Charge for data beyond the allowance: per megabyte or in pools. Tiers count the megabytes of all SIMs per month;
@@ -46,8 +49,8 @@ export const DataOverageTerms = z.union([
   z.strictObject({ kind: z.literal('megabyte'), price: UnitPriceOrTiers }),
   z.strictObject({
     kind: z.literal('pool'),
-    megabytes: DecimalText,
-    price: DecimalText,
+    megabytes: NonNegativeDecimalString,
+    price: NonNegativeDecimalString,
     sharedBy: z.enum(['sim', 'fleet']),
   }),
 ]);
@@ -55,16 +58,16 @@ export const DataOverageTerms = z.union([
 /** Line items of a quote in the major unit of its currency. `null` means not quoted, which differs from zero. */
 export const LineItemPrices = z.strictObject({
   /** One-time charge per SIM. */
-  simOnce: DecimalText.nullable(),
+  simOnce: NonNegativeDecimalString.nullable(),
   /** Charge per active SIM and month. */
   simMonth: UnitPriceOrTiers.nullable(),
   /** Data allowance per active SIM. */
   included: DataAllowanceTerms.nullable(),
   further: DataOverageTerms.nullable(),
   /** One-time charge for the whole order. */
-  setup: DecimalText.nullable(),
+  setup: NonNegativeDecimalString.nullable(),
   /** Minimum charge per month, for SIMs and data combined. */
-  minimumMonth: DecimalText.nullable(),
+  minimumMonth: NonNegativeDecimalString.nullable(),
   /** Minimum term in months. */
   minimumTerm: NonNegativeInt32.min(1).max(maxContractTermMonths).nullable(),
 });
@@ -125,7 +128,7 @@ export const RfqRequiredQuantities = z.strictObject({
   /** Number of SIMs. */
   devices: z.int().min(1).max(maxDevicesPerRfq).nullable(),
   /** Megabytes per active device and month. */
-  megabytes: DecimalText.nullable(),
+  megabytes: NonNegativeDecimalString.nullable(),
   months: z.int().min(1).max(maxContractTermMonths).nullable(),
   /** Percentage of active devices. */
   activePercent: z

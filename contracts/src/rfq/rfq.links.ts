@@ -22,7 +22,7 @@ export const rfqOwnerFields = { buyerId: UserId, companyId: CompanyId.nullable()
 export const singleLinkRfqEventFields = { rfqId: RfqId, linkId: RfqLinkId, providerId: ProviderId, ...rfqOwnerFields };
 
 /** Common properties of events that concern several links of an RFQ; `providerIds` are in the order of `linkIds`. */
-export const multiLinkRfqEventFields = {
+export const multiLinkRfqEventFieldSchemas = {
   rfqId: RfqId,
   ...rfqOwnerFields,
   linkIds: z.array(RfqLinkId).max(maxStoredLinksPerRfq),

@@ -3,7 +3,12 @@ import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, RfqId, UserId } from '../kernel/ids.ts';
-import { singleLinkRfqEventFields, multiLinkRfqEventFields, SentRfqLinkSnapshot, rfqOwnerFields } from './rfq.links.ts';
+import {
+  singleLinkRfqEventFields,
+  multiLinkRfqEventFieldSchemas,
+  SentRfqLinkSnapshot,
+  rfqOwnerFields,
+} from './rfq.links.ts';
 import { RfqRequiredQuantities } from './rfq.lineItems.ts';
 import { maxBuyerNoteLength, DeadlineReminderDays } from './rfq.values.ts';
 
@@ -26,17 +31,20 @@ export const QuoteNotAwarded = defineFirstEventVersion('QuoteNotAwarded', {
  * `linkIds` are the links without an award or rejection event.
  */
 export const RfqClosed = defineFirstEventVersion('RfqClosed', {
-  ...multiLinkRfqEventFields,
+  ...multiLinkRfqEventFieldSchemas,
   awarded: z.boolean(),
   /** End of the period in which the buyer can reopen the RFQ; `null` after an award, which is final. */
   reopenUntil: Instant.nullable(),
   note,
 });
 /** The buyer reopened the RFQ; `deadline` is its deadline, which reopening does not change. */
-export const RfqReopened = defineFirstEventVersion('RfqReopened', { ...multiLinkRfqEventFields, deadline: Instant });
+export const RfqReopened = defineFirstEventVersion('RfqReopened', {
+  ...multiLinkRfqEventFieldSchemas,
+  deadline: Instant,
+});
 /** The buyer extended the deadline; `linkIds` are all links that are not deleted. */
 export const DeadlineExtended = defineFirstEventVersion('DeadlineExtended', {
-  ...multiLinkRfqEventFields,
+  ...multiLinkRfqEventFieldSchemas,
   from: Instant,
   to: Instant,
 });
@@ -55,13 +63,13 @@ export const ProviderAdded = defineFirstEventVersion('ProviderAdded', {
 });
 /** Reminders were sent `days` days before the deadline; `linkIds` are the links without a quote. */
 export const DeadlineReminded = defineFirstEventVersion('DeadlineReminded', {
-  ...multiLinkRfqEventFields,
+  ...multiLinkRfqEventFieldSchemas,
   deadline: Instant,
   days: DeadlineReminderDays,
 });
 /** The buyer changed the required quantities; `null` means none. `linkIds` are all links that are not deleted. */
 export const RfqNeedChanged = defineFirstEventVersion('RfqNeedChanged', {
-  ...multiLinkRfqEventFields,
+  ...multiLinkRfqEventFieldSchemas,
   from: RfqRequiredQuantities.nullable(),
   to: RfqRequiredQuantities.nullable(),
 });

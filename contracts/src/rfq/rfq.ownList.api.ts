@@ -4,7 +4,13 @@ import { Instant, InstantInRequest } from '../kernel/instant.ts';
 import { defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { maxOwnRfqsLimit } from './rfq.api.ts';
-import { OpenExpiredOrClosedRfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
+import {
+  OpenExpiredOrClosedRfqListGroupName,
+  RfqOutcome,
+  BuyerRfqStatus,
+  RfqStatus,
+  RfqUrgency,
+} from './rfq.values.ts';
 
 const instant = InstantInRequest.optional();
 
@@ -13,8 +19,8 @@ export const OwnRfqSortKey = z.enum(ownRfqSortKeys);
 export type OwnRfqSortKey = z.infer<typeof OwnRfqSortKey>;
 
 /** Filters of the buyer's own list in display order. */
-export const ownRfqFilters = ['text', 'status', 'provider', 'from', 'to'] as const;
-export type OwnRfqFilter = (typeof ownRfqFilters)[number];
+export const ownRfqFilterParamNames = ['text', 'status', 'provider', 'from', 'to'] as const;
+export type OwnRfqFilterName = (typeof ownRfqFilterParamNames)[number];
 
 /** Filters and sort order of the buyer's own RFQs; `from` and `to` limit the time of sending, both inclusive. */
 export const OwnRfqsQuery = z.object({
@@ -26,7 +32,7 @@ export const OwnRfqsQuery = z.object({
   from: instant,
   to: instant,
   /** Lists only this group; by default, all groups are listed, one after the other. */
-  group: OpenExpiredOrClosedRfqListGroup.optional(),
+  group: OpenExpiredOrClosedRfqListGroupName.optional(),
   sort: OwnRfqSortKey.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -61,7 +67,7 @@ export const OwnRfqReplyItem = z.object({
   outcome: RfqOutcome.nullable(),
   /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),
-  group: OpenExpiredOrClosedRfqListGroup,
+  group: OpenExpiredOrClosedRfqListGroupName,
   /** Name of the colleague who sent the RFQ for the company; `null` for the caller's own RFQs and after an erasure. */
   sent_by: z.string().nullable(),
 });
@@ -74,7 +80,7 @@ export const OwnRfqPageReply = z.object({
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group, independent of the selected group. */
-  groups: z.record(OpenExpiredOrClosedRfqListGroup, z.int()),
+  groups: z.record(OpenExpiredOrClosedRfqListGroupName, z.int()),
   /** Number of all RFQs of the buyer. */
   all: z.int(),
   /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
@@ -82,7 +88,7 @@ export const OwnRfqPageReply = z.object({
   previous: z.string().nullable(),
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
-  without: z.array(z.object({ filter: z.enum([...ownRfqFilters, 'group']), total: z.int() })),
+  without: z.array(z.object({ filter: z.enum([...ownRfqFilterParamNames, 'group']), total: z.int() })),
 });
 export type OwnRfqPageReply = z.infer<typeof OwnRfqPageReply>;
 

@@ -62,7 +62,12 @@ type QuoteReply<Quote extends Readonly<Record<QuoteProperty, unknown>>> = {
 };
 
 /** Default values for quotes with only an amount, as stored before line items existed. */
-export const amountOnlyQuoteDefaults = { amountUnit: null, parts: null, validUntil: null, inclusions: null } as const;
+export const defaultsForStoredAmountOnlyQuotes = {
+  amountUnit: null,
+  parts: null,
+  validUntil: null,
+  inclusions: null,
+} as const;
 
 /** @returns the properties of the quote under their API names, without any other properties. */
 export function toQuoteApiProperties<Quote extends Readonly<Record<QuoteProperty, unknown>>>(

@@ -32,8 +32,8 @@ export const ExchangeRateChangeReplyItem = z.object({
 });
 export type ExchangeRateChangeReplyItem = z.infer<typeof ExchangeRateChangeReplyItem>;
 
-export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: Person });
-export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
+export const AdminExchangeRateReplyItem = ExchangeRate.extend({ set_at: Instant, set_by: Person });
+export type AdminExchangeRateReplyItem = z.infer<typeof AdminExchangeRateReplyItem>;
 
 /** Requests that change the rates must send `version` back, to detect concurrent changes. */
 export const listExchangeRatesEndpoint = defineQueryEndpoint(path, 'admin', {
@@ -41,7 +41,7 @@ export const listExchangeRatesEndpoint = defineQueryEndpoint(path, 'admin', {
   reply: z.object({
     version: NonNegativeInt32,
     base: Currency,
-    rates: z.array(AdminExchangeRate).max(maxExchangeRates),
+    rates: z.array(AdminExchangeRateReplyItem).max(maxExchangeRates),
     changes: z.array(ExchangeRateChangeReplyItem).max(maxListedExchangeRateChanges),
   }),
 });
@@ -82,12 +82,12 @@ export const removeExchangeRateEndpoint = defineCommandEndpoint('DELETE', `${pat
 });
 
 /** A rate in a file, with the current rate that it would replace. */
-export const ExchangeRateFileEntry = z.object({
+export const ExchangeRateInFileWithCurrentRate = z.object({
   currency: Currency,
   rate: z.string(),
   before: ExchangeRate.nullable(),
 });
-export type ExchangeRateFileEntry = z.infer<typeof ExchangeRateFileEntry>;
+export type ExchangeRateInFileWithCurrentRate = z.infer<typeof ExchangeRateInFileWithCurrentRate>;
 
 /**
  * The changes that setting the rates of a file would make. Nothing is stored. `as_of` is `null` if the file has no
@@ -96,7 +96,7 @@ export type ExchangeRateFileEntry = z.infer<typeof ExchangeRateFileEntry>;
 export const ExchangeRateFilePreviewReply = z.object({
   version: NonNegativeInt32,
   as_of: ExchangeRateIsoDate.nullable(),
-  rates: z.array(ExchangeRateFileEntry).max(maxExchangeRates),
+  rates: z.array(ExchangeRateInFileWithCurrentRate).max(maxExchangeRates),
   left_out: z.array(z.string().max(3)).max(maxRatesPerRequest),
 });
 export type ExchangeRateFilePreviewReply = z.infer<typeof ExchangeRateFilePreviewReply>;

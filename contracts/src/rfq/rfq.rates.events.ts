@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { type InferredDomainEvent, defineFirstEventVersion } from '../kernel/event.ts';
 import { Currency } from '../kernel/money.ts';
-import { DecimalText } from './rfq.lineItems.ts';
+import { NonNegativeDecimalString } from './rfq.lineItems.ts';
 import { maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateIsoDate } from './rfq.rates.ts';
 
 /** Stream `exchangeRates`: an admin set prices of one unit of the base currency. Each change adds one to `version`. */
@@ -11,7 +11,7 @@ export const ExchangeRatesSet = defineFirstEventVersion('ExchangeRatesSet', {
   /** Date of the rates according to the source. */
   asOf: ExchangeRateIsoDate,
   source: z.string().max(maxExchangeRateSourceLength),
-  rates: z.array(z.object({ currency: Currency, rate: DecimalText })).max(maxExchangeRates),
+  rates: z.array(z.object({ currency: Currency, rate: NonNegativeDecimalString })).max(maxExchangeRates),
 });
 /** Amounts are no longer converted from or to the currency. */
 export const ExchangeRateRemoved = defineFirstEventVersion('ExchangeRateRemoved', {

@@ -96,9 +96,9 @@ export type ConversationSide = z.infer<typeof ConversationSide>;
 /** Maximum length of a message, in code points. */
 export const maxConversationMessageLength = 5000;
 /** File types that can be attached to a conversation. */
-export const attachmentKinds = ['pdf', 'xlsx', 'png', 'jpg'] as const;
-export const AttachmentKind = z.enum(attachmentKinds);
-export type AttachmentKind = z.infer<typeof AttachmentKind>;
+export const conversationAttachmentFileTypes = ['pdf', 'xlsx', 'png', 'jpg'] as const;
+export const ConversationAttachmentFileType = z.enum(conversationAttachmentFileTypes);
+export type ConversationAttachmentFileType = z.infer<typeof ConversationAttachmentFileType>;
 /** Maximum size of an attachment in bytes. */
 export const maxAttachmentBytes = 10 * 1024 * 1024;
 /** Maximum number of attachments per conversation. */
@@ -128,5 +128,5 @@ export type BuyerRfqStatus = z.infer<typeof BuyerRfqStatus>;
 
 /** Groups of a list of RFQs in display order: open for answers, expired, and awarded or closed. */
 export const rfqListGroups = ['open', 'expired', 'closed'] as const;
-export const OpenExpiredOrClosedRfqListGroup = z.enum(rfqListGroups);
-export type OpenExpiredOrClosedRfqListGroup = z.infer<typeof OpenExpiredOrClosedRfqListGroup>;
+export const OpenExpiredOrClosedRfqListGroupName = z.enum(rfqListGroups);
+export type OpenExpiredOrClosedRfqListGroupName = z.infer<typeof OpenExpiredOrClosedRfqListGroupName>;

@@ -4,7 +4,7 @@ import { InstantInRequest } from '../kernel/instant.ts';
 import { defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
-import { rfqLinkStatuses, OpenExpiredOrClosedRfqListGroup } from './rfq.values.ts';
+import { rfqLinkStatuses, OpenExpiredOrClosedRfqListGroupName } from './rfq.values.ts';
 import { VendorColleagueReplyItem, VendorRfqReplyItem } from './rfq.views.ts';
 
 const instant = InstantInRequest.optional();
@@ -24,8 +24,8 @@ export type VendorRfqStatusFilterValue = z.infer<typeof VendorRfqStatusFilterVal
 export const vendorRfqDueFilterLookAheadDays = 7;
 
 /** Filters of a vendor's list in display order. */
-export const vendorRfqFilters = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
-export type VendorRfqFilterName = (typeof vendorRfqFilters)[number];
+export const vendorRfqFilterParamNames = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
+export type VendorRfqFilterName = (typeof vendorRfqFilterParamNames)[number];
 
 /** Filters and sort order of a vendor's list; `from` and `to` (inclusive) limit the time at which an RFQ was sent. */
 export const VendorRfqsQuery = z.object({
@@ -74,20 +74,20 @@ export const VendorRfqListReplyItem = VendorRfqReplyItem.pick({
   requirements_beginning: z.string(),
   /** Start of the buyer's note about the outcome. */
   outcome_note: z.string().nullable(),
-  group: OpenExpiredOrClosedRfqListGroup,
+  group: OpenExpiredOrClosedRfqListGroupName,
   /** `null` if unassigned. */
   in_charge: VendorColleagueReplyItem.nullable(),
 });
 export type VendorRfqListReplyItem = z.infer<typeof VendorRfqListReplyItem>;
 
-export const VendorRfqPageReply = z.object({
+export const VendorRfqListPageReply = z.object({
   rfqs: z.array(VendorRfqListReplyItem),
   /** Number of RFQs that match the filters. */
   total: z.int(),
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group: open, expired, and rejected or decided. */
-  groups: z.record(OpenExpiredOrClosedRfqListGroup, z.int()),
+  groups: z.record(OpenExpiredOrClosedRfqListGroupName, z.int()),
   /** Number of matches per status if the status filter is ignored; `all` is their total. */
   statuses: z.record(z.enum(['all', ...vendorRfqStatusFilters]), z.int()),
   /** Number of all RFQs that were sent to the provider. */
@@ -96,9 +96,9 @@ export const VendorRfqPageReply = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
-  without: z.array(z.object({ filter: z.enum(vendorRfqFilters), total: z.int() })),
+  without: z.array(z.object({ filter: z.enum(vendorRfqFilterParamNames), total: z.int() })),
 });
-export type VendorRfqPageReply = z.infer<typeof VendorRfqPageReply>;
+export type VendorRfqListPageReply = z.infer<typeof VendorRfqListPageReply>;
 
 /** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
@@ -112,7 +112,7 @@ export const pageVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/rfqs/page
     after: cursor,
     before: cursor,
   }),
-  reply: VendorRfqPageReply,
+  reply: VendorRfqListPageReply,
 });
 
 /** Maximum number of RFQs in an export. */

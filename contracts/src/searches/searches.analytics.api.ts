@@ -19,7 +19,7 @@ import {
   maxSearchToRfqAttributionDays,
   SearchUserCohort,
   SearchToQuoteFunnelCounts,
-  defaultAttributionDays,
+  defaultSearchToRfqAttributionDays,
 } from './searches.funnel.views.ts';
 import { SearchRematchReply } from './searches.rematch.views.ts';
 
@@ -60,7 +60,7 @@ export const readDemandByEndpoint = defineQueryEndpoint('/api/analytics/demand-b
 const followUpParameters = {
   ...dayRangeParameterSchemas,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
-  within: z.coerce.number().int().min(1).max(maxSearchToRfqAttributionDays).default(defaultAttributionDays),
+  within: z.coerce.number().int().min(1).max(maxSearchToRfqAttributionDays).default(defaultSearchToRfqAttributionDays),
 };
 export const SearchToRfqAttributionParams = z.object(followUpParameters);
 export type SearchAttributionParams = z.infer<typeof SearchToRfqAttributionParams>;

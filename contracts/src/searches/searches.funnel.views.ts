@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Maximum and default number of days between a search and an RFQ that is attributed to it. */
 export const maxSearchToRfqAttributionDays = 90;
-export const defaultAttributionDays = 30;
+export const defaultSearchToRfqAttributionDays = 30;
 
 /** Number of weeks after the week of the first search for which retention is reported. */
 export const cohortRetentionWeeks = 12;

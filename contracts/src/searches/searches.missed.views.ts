@@ -15,8 +15,8 @@ export const SearchAndBuyerCounts = z.object({
 });
 
 /** A requirement that kept the provider out of search results. */
-export const MissedRequirement = UnmetSearchRequirement.extend(SearchAndBuyerCounts.shape);
-export type MissedRequirement = z.infer<typeof MissedRequirement>;
+export const MissedRequirementWithSearchCounts = UnmetSearchRequirement.extend(SearchAndBuyerCounts.shape);
+export type MissedRequirementWithSearchCounts = z.infer<typeof MissedRequirementWithSearchCounts>;
 
 /** `null` replaces counts with fewer than `minBuyersPerMissedSearchMetric` users. */
 export const ProviderMissedSearchesReportReply = z.object({
@@ -31,7 +31,7 @@ export const ProviderMissedSearchesReportReply = z.object({
   in_first_ten: SearchAndBuyerCounts.nullable(),
   /** Searches whose requirements the provider meets, but where it ranked below the first ten matches. */
   nothing_missing: SearchAndBuyerCounts.nullable(),
-  lines: z.array(MissedRequirement).max(maxRequirementsInMissedSearchesReport),
+  lines: z.array(MissedRequirementWithSearchCounts).max(maxRequirementsInMissedSearchesReport),
   /** Whether there are more searches than the maximum that is evaluated. */
   is_cut: z.boolean(),
 });

@@ -72,7 +72,7 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
  * Loads the records of the sample catalogue, in the order of providers.json.
  * @throws ZodError if providers.json is invalid.
  */
-export function loadSampleCatalogueRecords(): ProviderRecord[] {
+export function loadDemoCatalogueRecords(): ProviderRecord[] {
   return z
     .array(SampleProvider)
     .parse(JSON.parse(readFileSync(demoCatalogueFileUrls.records, 'utf8')))
@@ -94,5 +94,5 @@ const about = [
  * date and a disclaimer.
  */
 export function buildDemoCatalogueWorkbook(): Buffer {
-  return buildCatalogueWorkbookFromRecords(loadSampleCatalogueRecords(), [{ name: 'About', lines: about }]);
+  return buildCatalogueWorkbookFromRecords(loadDemoCatalogueRecords(), [{ name: 'About', lines: about }]);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseCatalogueFile } from '@marketplace/command-service/catalogue/import/parseCatalogueFile.ts';
 import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/catalogueUploadLimits.ts';
 import { describe, expect, it } from 'vitest';
-import { demoCatalogueFileUrls, loadSampleCatalogueRecords, buildDemoCatalogueWorkbook } from './sampleCatalogue.ts';
+import { demoCatalogueFileUrls, loadDemoCatalogueRecords, buildDemoCatalogueWorkbook } from './sampleCatalogue.ts';
 
 const read = (bytes: Buffer): ReturnType<typeof parseCatalogueFile> =>
   parseCatalogueFile(bytes, 'iot-connectivity-providers.xlsx', catalogueUploadLimits);
@@ -18,7 +18,7 @@ describe('sample workbook in the repository', () => {
   it('keeps every country of every provider, including Moldova', async () => {
     const { providers } = await read(readFileSync(demoCatalogueFileUrls.workbook));
     expect(providers.map(({ countries }) => countries)).toEqual(
-      loadSampleCatalogueRecords().map(({ countries }) => countries),
+      loadDemoCatalogueRecords().map(({ countries }) => countries),
     );
     expect(providers.filter(({ countries }) => countries?.includes('MD'))).toHaveLength(16);
   });
@@ -26,7 +26,7 @@ describe('sample workbook in the repository', () => {
   it('matches providers.json, except for two logo paths and one spelling', async () => {
     const { providers } = await read(readFileSync(demoCatalogueFileUrls.workbook));
     expect(providers).toEqual(
-      loadSampleCatalogueRecords().map((record) => ({
+      loadDemoCatalogueRecords().map((record) => ({
         ...record,
         logoFile: record.logoFile?.replace('logos/', '') ?? null,
         protocols: record.protocols?.replace('LTE Cat-1 bis', 'Cat-1 bis') ?? null,

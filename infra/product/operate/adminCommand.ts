@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { requireUserIdByEmail } from '@marketplace/command-service/access/lookups.ts';
-import { revokeRole } from '@marketplace/command-service/access/revokeRole.ts';
+import { revokeUserRoleUnlessLastAdmin } from '@marketplace/command-service/access/revokeUserRoleUnlessLastAdmin.ts';
 import { confirmEmailByAdmin } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
 import { removeSecondFactor } from '@marketplace/command-service/accounts/removeSecondFactor.ts';
 import { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
@@ -45,7 +45,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     event: 'role.granted',
   }),
   revoke: async (deps, { userId, role, meta }) => ({
-    position: (await revokeRole(deps, { userId, role }, meta)).position,
+    position: (await revokeUserRoleUnlessLastAdmin(deps, { userId, role }, meta)).position,
     newState: `is no longer ${role}.`,
     event: 'role.revoked',
   }),
@@ -70,7 +70,7 @@ function parseAdminCommand([name = '', address, named, ...more]: readonly string
 }
 
 /** Whether the arguments are valid for `runAdminCommand`. */
-export function isValidAdminCommand(args: readonly string[]): boolean {
+export function areValidAdminCommandLineArguments(args: readonly string[]): boolean {
   return parseAdminCommand(args) !== null;
 }
 

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { recordAbandonedEventLogEpochs } from '../start/abandonedEpochs.ts';
 
 /** The result of `adaptDatabaseToRestoredEventLog`. */
-export interface EventLogAdoptionResult {
+export interface RestoredEventLogAdoptionResult {
   /** Names of readers whose checkpoint was ahead of the log; their checkpoints were reset to the end of the log. */
   readonly resetReaders: readonly string[];
 }
@@ -40,7 +40,7 @@ export interface NewEventLogEpoch {
 export async function adaptDatabaseToRestoredEventLog(
   client: ClientBase,
   life: NewEventLogEpoch,
-): Promise<EventLogAdoptionResult> {
+): Promise<RestoredEventLogAdoptionResult> {
   const { epoch, head, others = [], at } = life;
   await recordAbandonedEventLogEpochs(client, [...(await findKnownEpochs(client)), ...others], at);
   await client.query('UPDATE ops.read_model SET retired_at = coalesce(retired_at, now())');

@@ -10,7 +10,7 @@ import {
   erasePersonEverywhere,
   buildErasureDeps,
   openErasureLedger,
-  eraseEveryoneInErasureLedger,
+  repeatErasureOfEveryoneInErasureLedger,
   waitForErasedKeysToLeaveCaches,
 } from './erasure.ts';
 import { formatOpenPrivacyRequests } from './formatOpenPrivacyRequests.ts';
@@ -63,7 +63,9 @@ await (list
       const { ledger, location: place } = await openErasureLedger(loadProductSettings(), services.commandDeps.now);
       const deps = buildErasureDeps(services, ledger, waitForErasedKeysToLeaveCaches);
       if (replay) {
-        console.log(`Erased ${await eraseEveryoneInErasureLedger(services, deps)} people listed in ${place} again.`);
+        console.log(
+          `Erased ${await repeatErasureOfEveryoneInErasureLedger(services, deps)} people listed in ${place} again.`,
+        );
         return;
       }
       const subject = await findSubjectId(services, who ?? '');

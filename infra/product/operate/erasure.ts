@@ -109,7 +109,7 @@ function logErasure({ commandDeps }: ErasureServices, about: string): void {
  * @returns the number of people in the ledger.
  * @throws Error in the same cases as `erasePersonEverywhere`.
  */
-export async function eraseEveryoneInErasureLedger(
+export async function repeatErasureOfEveryoneInErasureLedger(
   services: ErasureServices,
   deps: DataSubjectErasureDeps,
 ): Promise<number> {

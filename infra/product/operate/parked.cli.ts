@@ -5,7 +5,7 @@ import {
   listParkedStreams,
   listReadModelBuildFailures,
   type ParkedStream,
-  retryParkedStreams,
+  retryParkedStreamsByRebuild,
 } from '@marketplace/projections/runtime/parked.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { parseProcessArgumentsOrExit } from './commandArguments.ts';
@@ -59,7 +59,7 @@ await runOperatorCommandWithReadModels(async (readers) => {
   if (action === 'retry') {
     const projection = getReadModelProjectionOrThrow(name);
     await withReadModelBuildLock(readers.pool, [projection], () =>
-      retryParkedStreams(readers, projection, createRebuildProgressPrinter()),
+      retryParkedStreamsByRebuild(readers, projection, createRebuildProgressPrinter()),
     );
     console.log(`${name ?? ''} has no parked events left.`);
   } else {

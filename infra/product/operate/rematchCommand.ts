@@ -10,8 +10,8 @@ import {
   forEachLoggedSearchGroupPage,
 } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
 import {
-  createSearchRematchAccumulator,
-  type SearchRematchAccumulator,
+  createLoggedSearchRematchAccumulator,
+  type LoggedSearchRematchAccumulator,
 } from '@marketplace/query-service/searches/rematch/rematch.ts';
 import { findNewestProviderNamesAndLogos } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
@@ -62,7 +62,7 @@ function createSearchWriter({ json }: SearchRematchOptions, { line }: SearchRema
 
 async function writeSums(
   source: ReadModelPoolAndSchemas,
-  rematch: SearchRematchAccumulator,
+  rematch: LoggedSearchRematchAccumulator,
   from: string,
   options: SearchRematchOptions,
   { line }: SearchRematchOutputWriter,
@@ -100,7 +100,7 @@ export async function rerunPastSearchesAndPrintRankChanges(
   output: SearchRematchOutputWriter,
 ): Promise<void> {
   const { from } = convertDayRangeToInstants({ from: options.since, to: options.since });
-  const rematch = createSearchRematchAccumulator(await createRerunAndCompareSearch(source, options));
+  const rematch = createLoggedSearchRematchAccumulator(await createRerunAndCompareSearch(source, options));
   const searches = createSearchWriter(options, output);
   await forEachLoggedSearchGroupPage(
     source,

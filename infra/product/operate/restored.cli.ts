@@ -6,7 +6,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { commandLineToContinueWithoutLostKeys } from '../start/keyConsistency.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
-import { openServedEventLogPositionFile } from '../start/servedLogMark.ts';
+import { createServedEventLogPositionFileStore } from '../start/servedLogMark.ts';
 import { replaceGivenUpSubjectKeysWithTombstones } from './lostKeys.ts';
 import { adaptDatabaseToRestoredEventLog, renewPostgresEventLogEpoch } from './adoptRestoredLog.ts';
 import { parseProcessArgumentsOrExit } from './commandArguments.ts';
@@ -39,7 +39,7 @@ await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, set
     areLost,
     goOn: commandLineToContinueWithoutLostKeys,
   });
-  const served = await openServedEventLogPositionFile(settings.dataDir, logger).find();
+  const served = await createServedEventLogPositionFileStore(settings.dataDir, logger).find();
   const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {

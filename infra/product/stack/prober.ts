@@ -4,7 +4,7 @@ import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/ac
 import { fetch } from 'undici';
 
 /** Results of a client that retries as the API documentation demands. */
-export interface AvailabilityProbeResults {
+export interface RollingRestartProbeCounts {
   readonly reads: number;
   readonly commands: number;
   /** Number of attempts that were retried, after Retry-After or a connection failure. */
@@ -17,7 +17,7 @@ export interface AvailabilityProbeResults {
 
 export interface AvailabilityProber {
   /** Stops after the call in progress. */
-  stop(this: void): Promise<AvailabilityProbeResults>;
+  stop(this: void): Promise<RollingRestartProbeCounts>;
 }
 
 /** Maximum attempts per call, and milliseconds between calls. */
@@ -127,7 +127,7 @@ async function writeAndRead(url: string, person: Person, tally: Tally): Promise<
 }
 
 /** Starts to read and write through a gateway, one call at a time until stopped, and counts the results. */
-export function startAvailabilityProber(url: string): AvailabilityProber {
+export function startMeasuringGatewayAvailability(url: string): AvailabilityProber {
   const tally: Tally = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
   const stopping = new AbortController();
   let person: Person | null = null;

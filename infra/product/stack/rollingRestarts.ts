@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { LocalServiceProcessStack } from './stack.ts';
 
 /** Schedules rolling restarts of a stack, one at a time. */
-export interface RollingRestartScheduler {
+export interface ProductStackRollingRestartScheduler {
   /** Restarts all processes in turn, after any running restart has finished. */
   roll(this: void): Promise<void>;
   /** Restarts repeatedly, with a delay in seconds between two restarts. */
@@ -12,10 +12,10 @@ export interface RollingRestartScheduler {
    * Prevents further restarts.
    * @returns the number of successful restarts, and the reasons for failures.
    */
-  stop(this: void): RollingRestartResults;
+  stop(this: void): RollingRestartCountAndFailures;
 }
 
-export interface RollingRestartResults {
+export interface RollingRestartCountAndFailures {
   /** Number of times that all processes were restarted successfully. */
   readonly rolls: number;
   readonly failedRolls: readonly string[];
@@ -25,7 +25,7 @@ export interface RollingRestartResults {
 export function createServiceRollingRestartScheduler(
   stack: Pick<LocalServiceProcessStack, 'roll'>,
   logger: Pick<Logger, 'info' | 'error'>,
-): RollingRestartScheduler {
+): ProductStackRollingRestartScheduler {
   const stopping = new AbortController();
   const failedRolls: string[] = [];
   let rolls = 0;

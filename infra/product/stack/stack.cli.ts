@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { exitWithError, loadProductSettings } from '../start/environment.ts';
-import { type AvailabilityProbeResults, startAvailabilityProber } from './prober.ts';
+import { type RollingRestartProbeCounts, startMeasuringGatewayAvailability } from './prober.ts';
 import { createServiceRollingRestartScheduler } from './rollingRestarts.ts';
 import { runBrowserTestsOnStacks } from './runBrowserTestsOnStacks.ts';
 import {
@@ -37,7 +37,7 @@ function printAddresses({ url, children }: LocalServiceProcessStack): void {
   console.log('  Stop     Ctrl-C\n');
 }
 
-const noProbeResults: AvailabilityProbeResults = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
+const noProbeResults: RollingRestartProbeCounts = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
 
 /**
  * Prints the results of probing and restarts, and appends them to the file that STACK_FIGURES names.
@@ -81,7 +81,7 @@ async function run(values: {
     write: (text) => process.stdout.write(text),
   });
   printAddresses(stack);
-  const prober = values.probe ? startAvailabilityProber(stack.url) : null;
+  const prober = values.probe ? startMeasuringGatewayAvailability(stack.url) : null;
   const rolling = createServiceRollingRestartScheduler(stack, logger);
   const every = values['rolling-every'];
   if (every !== undefined) rolling.repeat(Number(every));

@@ -12,7 +12,7 @@ import { reserveGatewayPort } from '../start/gateway.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
 import { lockDataFolder } from '../start/dataFolderLock.ts';
 import {
-  openAndMigrateProductDatabase,
+  migrateProductDatabaseAndReturnUrl,
   createEmbeddedServiceDatabaseLogins,
   createSharedDeploymentValues,
 } from '../start/openDatabase.ts';
@@ -106,7 +106,7 @@ async function openDatabases(
   opened: AsyncDisposableStack,
 ): Promise<Databases> {
   const { settings, logger, databaseReplica } = options;
-  const owner = await openAndMigrateProductDatabase(settings, logger, opened);
+  const owner = await migrateProductDatabaseAndReturnUrl(settings, logger, opened);
   await createSharedDeploymentValues(owner, computeBuildId(repositoryRootFolder), settings.coverageApiKey);
   const urls = await createEmbeddedServiceDatabaseLogins(settings.dataDir, owner);
   if (!databaseReplica) return { urls, replica: '' };

@@ -1,8 +1,8 @@
-import type { AvailabilityProbeResults } from './prober.ts';
-import type { RollingRestartResults } from './rollingRestarts.ts';
+import type { RollingRestartProbeCounts } from './prober.ts';
+import type { RollingRestartCountAndFailures } from './rollingRestarts.ts';
 
 /** Results of a stack from its start to its stop. */
-export type ProbeAndRollingRestartResults = AvailabilityProbeResults & RollingRestartResults;
+export type ProbeAndRollingRestartResults = RollingRestartProbeCounts & RollingRestartCountAndFailures;
 
 const maxLines = 20;
 

@@ -19,7 +19,7 @@ import {
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { seedAdminAndDemo, withSeedLock } from './seed.ts';
-import { openServedEventLogPositionFile } from './servedLogMark.ts';
+import { createServedEventLogPositionFileStore } from './servedLogMark.ts';
 import { openSecurityLog } from './serviceOptions.ts';
 import { serveProgramMetrics } from './observability/serveProgramMetrics.ts';
 import {
@@ -44,7 +44,7 @@ export async function startCommandServiceProgram(
   const options = { settings, logger, databaseUrl: url, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings) };
   const log = await openConfiguredEventLog(options, url);
   started.defer(log.close);
-  const both = { ...log, ops: pool, settings, mark: openServedEventLogPositionFile(settings.dataDir, logger) };
+  const both = { ...log, ops: pool, settings, mark: createServedEventLogPositionFileStore(settings.dataDir, logger) };
   await requireSubjectKeysMatchLogAndRecordPosition(both);
   const comparison = startPeriodicSubjectKeyComparison(both, logger);
   started.defer(comparison.stop);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
 import { type BlobStore, maxBlobBytes } from '@marketplace/blobs/port.ts';
 import {
-  getLogoBlobKey,
+  getLogoBlobKeyByFileName,
   logoBlobKeyPrefix,
   getLogoContentTypeByFileName,
 } from '@marketplace/domain/catalogue/catalogue.logos.ts';
@@ -26,7 +26,7 @@ async function copyLogo(blobs: BlobStore, folder: string, name: string, logger: 
     logger.warn({ name }, 'skipped a logo of the data folder: it is too large');
     return false;
   }
-  await blobs.put(getLogoBlobKey(name), await readFile(file), getLogoContentTypeByFileName(name) ?? '');
+  await blobs.put(getLogoBlobKeyByFileName(name), await readFile(file), getLogoContentTypeByFileName(name) ?? '');
   return true;
 }
 
@@ -36,7 +36,7 @@ async function copyAll(blobs: BlobStore, folder: string, logger: Logger): Promis
   const there = new Set(await listBlobKeysWithPrefix(blobs, logoBlobKeyPrefix));
   let copied = 0;
   for (const name of names) {
-    if (there.has(getLogoBlobKey(name))) continue;
+    if (there.has(getLogoBlobKeyByFileName(name))) continue;
     if (await copyLogo(blobs, folder, name, logger)) copied += 1;
   }
   return copied;

@@ -24,7 +24,7 @@ import {
 } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import {
-  createSubjectKeyAndLogComparisonStore,
+  createLastSubjectKeyComparisonStore,
   type SubjectKeyLogIdentityStore,
 } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
@@ -109,7 +109,7 @@ export function openEventLogWithRestrictedRoles(
     ...createCommandExecutorAndStateLoader({ store, codec, keys }),
     keys,
     monthly,
-    register: createSubjectKeyAndLogComparisonStore(pool),
+    register: createLastSubjectKeyComparisonStore(pool),
     namedSearches: createPlainTextSearchEventAnonymiser(pool),
     problem: () => problem,
     checkStore: async () => externalStore?.head(),

@@ -5,7 +5,7 @@ import {
   EventLogMismatchError,
 } from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
 import {
-  createSubjectKeyAndLogComparisonStore,
+  createLastSubjectKeyComparisonStore,
   type SubjectKeyLogIdentityStore,
 } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import { eventLogStartPosition, type EventStore, EventStoreUnreachableError } from '@marketplace/event-store/port.ts';
@@ -17,7 +17,7 @@ import { openErasureLedger } from '../operate/erasure.ts';
 import { findAbandonedEventLogEpochs } from './abandonedEpochs.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
 import { type KeyEncryptionKeySettings, requireUsableKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { openServedEventLogPositionFile, type ServedEventLogPositionFile } from './servedLogMark.ts';
+import { createServedEventLogPositionFileStore, type ServedEventLogPositionFile } from './servedLogMark.ts';
 import type { ServiceSettings } from './serviceOptions.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
 
@@ -219,13 +219,13 @@ export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string,
   try {
     await requireFinishedRestore(pool);
     const { settings, logger } = both;
-    const mark = openServedEventLogPositionFile(settings.dataDir, logger);
+    const mark = createServedEventLogPositionFileStore(settings.dataDir, logger);
     const store = await findStore(databaseUrl, pool, both);
     if (store === null) {
       await requireNothingServed({ mark, ops: pool });
       return;
     }
-    const register = createSubjectKeyAndLogComparisonStore(pool);
+    const register = createLastSubjectKeyComparisonStore(pool);
     try {
       await requireSubjectKeysMatchingEventLog({ store, register, ops: pool, settings, mark });
     } finally {

@@ -30,7 +30,7 @@ type DatabaseSettings = Pick<ProductSettings, 'dataDir' | 'databaseUrl'>;
  * @param check runs before anything is written, and throws to abort the start.
  * @returns the URL of the database, with the password.
  */
-export async function openAndMigrateProductDatabase(
+export async function migrateProductDatabaseAndReturnUrl(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
@@ -102,7 +102,7 @@ export async function openDatabaseForOperatorCommand(
   if (settings.databaseUrl === null && findDataFolderLockHolder(settings.dataDir) !== null)
     return findRunningEmbeddedDatabaseUrl(settings.dataDir);
   if (settings.databaseUrl === null) opened.defer(lockDataFolder(settings.dataDir));
-  return openAndMigrateProductDatabase(settings, logger, opened);
+  return migrateProductDatabaseAndReturnUrl(settings, logger, opened);
 }
 
 /**

@@ -20,7 +20,7 @@ import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from './key
 import { requireMatchingSubjectKeysBeforeStart } from './keyConsistency.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
 import { createOperatorRequestAuthorisationCheck } from './operators.ts';
-import { openAndMigrateProductDatabase, createEmbeddedServiceDatabaseLogins } from './openDatabase.ts';
+import { migrateProductDatabaseAndReturnUrl, createEmbeddedServiceDatabaseLogins } from './openDatabase.ts';
 import { seedAdminAndDemo } from './seed.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
 import { type RunningServices, startAllServices } from './services.ts';
@@ -59,7 +59,7 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(given) };
   const [dist, ownersUrl] = await waitForBoth(
     prepareWeb(logger),
-    openAndMigrateProductDatabase(settings, logger, started, (url) =>
+    migrateProductDatabaseAndReturnUrl(settings, logger, started, (url) =>
       requireMatchingSubjectKeysBeforeStart(url, { settings, logger }),
     ),
   );

@@ -69,7 +69,7 @@ export function createServiceProgramWithHealthRoutes(
 ): StartedProgramWithRequestRouting {
   const own: RequestListener = (request, response) => app.routing(request, response);
   return {
-    route: createRouterSeparatingHealthAndMetrics(name),
+    route: createHealthAndMetricsPathRouter(name),
     targets: { [name]: own, health },
     leave: () => app.beginShutdown(),
     close: () => app.close(),
@@ -77,7 +77,7 @@ export function createServiceProgramWithHealthRoutes(
 }
 
 /** Creates a router that sends /health and /metrics to the target `health`, and all other requests to `others`. */
-export function createRouterSeparatingHealthAndMetrics(
+export function createHealthAndMetricsPathRouter(
   others: keyof GatewayRequestListenersByService,
 ): ChooseServiceForGatewayRequest {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);

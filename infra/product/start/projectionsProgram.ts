@@ -5,7 +5,7 @@ import { requireSubjectKeysMatchingEventLog } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
 import { createOperatorRequestAuthorisationCheck, requestAuthenticatorWithoutSessions } from './operators.ts';
 import {
-  createRouterSeparatingHealthAndMetrics,
+  createHealthAndMetricsPathRouter,
   listUnreadyReasonsDuringShutdown,
   type ProgramStartContext,
   type StartedProgramWithRequestRouting,
@@ -70,7 +70,7 @@ export async function startProjectionsProgram(context: ProgramStartContext): Pro
     health,
   );
   return {
-    route: createRouterSeparatingHealthAndMetrics('web'),
+    route: createHealthAndMetricsPathRouter('web'),
     targets: { web: (request, response) => app.routing(request, response), health: figures },
     close: () => app.close(),
   };

@@ -11,7 +11,7 @@ import {
   createServiceProgramWithHealthRoutes,
 } from './program.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
-import { listParkedEventWarnings, listUnreachableDatabases } from './readiness.ts';
+import { listParkedEventWarnings, describeUnreachableDatabases } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { openSecurityLog } from './serviceOptions.ts';
 import { serveProgramMetrics } from './observability/serveProgramMetrics.ts';
@@ -45,7 +45,7 @@ export async function startQueryServiceProgram(
   started.defer(hub.close);
   const notReady = async () => [
     ...listUnreadyReasonsDuringShutdown(context),
-    ...(await listUnreachableDatabases(primary, pool)),
+    ...(await describeUnreachableDatabases(primary, pool)),
   ];
   const query = await startConfiguredQueryService(
     { settings, logger },

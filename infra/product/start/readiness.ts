@@ -42,7 +42,7 @@ export async function listUnreadyReasons(
  * @returns a line for each database that cannot be reached.
  * @param reads the pool for reading, on the primary or on a replica.
  */
-export async function listUnreachableDatabases(
+export async function describeUnreachableDatabases(
   primary: Pick<Pool, 'query'>,
   reads: Pick<Pool, 'query'>,
 ): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@marketplace/command-service/accounts/accountRows.ts';
 import { recordUserEmailConfirmed } from '@marketplace/command-service/accounts/recordUserEmailConfirmed.ts';
-import { assignUnconfirmedAccountToOperator } from '@marketplace/command-service/accounts/operatorAccount.ts';
+import { takeOverUnconfirmedAccountForOperator } from '@marketplace/command-service/accounts/operatorAccount.ts';
 import { requireStrongPassword } from '@marketplace/command-service/accounts/passwordRules.ts';
 import { deriveRegistrationIdsFromIdempotencyKey } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
@@ -60,7 +60,7 @@ async function resolveExisting(
   const isUnclaimed = !state.emailConfirmed && !access.state.roles.includes('admin');
   if (isUnclaimed && !(matches && (await isOwn(services, row, admin.email)))) {
     await requireStrongAdminPassword(admin);
-    await assignUnconfirmedAccountToOperator(createSeedAccountDeps(services), row.userId, {
+    await takeOverUnconfirmedAccountForOperator(createSeedAccountDeps(services), row.userId, {
       ...names,
       password: admin.password,
     });

@@ -63,7 +63,7 @@ async function replace(file: string, text: string): Promise<void> {
 /**
  * Gives access to the record of a data folder, in the file `served-log.json`. Creates no file until `keep` is called.
  */
-export function openServedEventLogPositionFile(
+export function createServedEventLogPositionFileStore(
   dataDir: string,
   logger: Pick<Logger, 'warn'>,
 ): ServedEventLogPositionFile {

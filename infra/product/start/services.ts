@@ -15,7 +15,7 @@ import { type EventLog, openConfiguredEventLog } from './eventLog.ts';
 import { startProjectionsService } from './projectionsService.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
-import { openServedEventLogPositionFile } from './servedLogMark.ts';
+import { createServedEventLogPositionFileStore } from './servedLogMark.ts';
 import { type ServiceOptions, openSecurityLog, type ServiceOptionsWithPersonalData } from './serviceOptions.ts';
 
 export type { ServiceTestOverrides, ServiceSettings, ServiceOptionsWithPersonalData } from './serviceOptions.ts';
@@ -73,7 +73,7 @@ export async function startAllServices(options: ServiceOptionsWithPersonalData):
     ...log,
     ops: pools.command,
     settings,
-    mark: openServedEventLogPositionFile(settings.dataDir, logger),
+    mark: createServedEventLogPositionFileStore(settings.dataDir, logger),
   };
   await requireSubjectKeysMatchLogAndRecordPosition(both).catch(async (error: unknown) => {
     await closeAll();

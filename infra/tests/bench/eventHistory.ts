@@ -4,7 +4,7 @@ import {
   type UserRolesOrProviderAccessCommand,
   userRolesAndProviderAccessDecider,
 } from '@marketplace/command-service/access/access.decider.ts';
-import { type RegisterUser, userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
+import { type RegisterUserCommand, userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { catalogueDecider, catalogueStreamName } from '@marketplace/command-service/catalogue/catalogue.decider.ts';
 import {
@@ -16,7 +16,7 @@ import { type RfqCommand, rfqDecider } from '@marketplace/command-service/rfq/rf
 import { maxQuoteVersionsPerRfqLink } from '@marketplace/command-service/rfq/respondToRfq.ts';
 import { normaliseSendRfqBody } from '@marketplace/command-service/rfq/rfq.normalise.ts';
 import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -82,7 +82,7 @@ function* publishCatalogue(providers: readonly ProviderRecord[]): EventSequence 
 
 /** Yields the events of a registration; one in ten users also requests access to a provider and is approved. */
 function* registerPerson(random: SeededTestRandomFunction, userId: string, provider: ProviderRecord): EventSequence {
-  const register: RegisterUser = {
+  const register: RegisterUserCommand = {
     type: 'RegisterUser',
     userId,
     email: `${userId}@bench.example`,
@@ -107,7 +107,7 @@ function quote(random: SeededTestRandomFunction, providerId: string): RfqCommand
     providerId,
     amount,
     currency: 'EUR',
-    ...amountOnlyQuoteDefaults,
+    ...defaultsForStoredAmountOnlyQuotes,
     details: 'SIMs and platform',
     notes: null,
   };

@@ -12,7 +12,7 @@ export interface HttpLoadGenerator {
 }
 
 /** Starts the thread that sends the requests. */
-export function createHttpLoadGenerator(): HttpLoadGenerator {
+export function createBenchmarkHttpLoadGenerator(): HttpLoadGenerator {
   const worker = new Worker(new URL('./httpLoad.worker.ts', import.meta.url));
   const run = (order: BenchmarkHttpLoadOptions): Promise<HttpLoadResult> =>
     new Promise((resolve, reject) => {

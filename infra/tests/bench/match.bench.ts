@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import * as scanV1 from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { prepareCatalogueProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
 import * as scanV2 from '@marketplace/domain/matching/engine/v2/scan.ts';
-import { buildVersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
+import { buildVersionedMatchIndexInPausableTask } from '@marketplace/domain/matching/index/algorithms.ts';
 import * as v1 from '@marketplace/domain/matching/index/v1/match.ts';
 import * as indexV1 from '@marketplace/domain/matching/index/v1/matchIndex.ts';
 import * as v2 from '@marketplace/domain/matching/index/v2/match.ts';
@@ -113,7 +113,7 @@ const matchings: Readonly<Record<MatchAlgorithmVersion, (catalogue: readonly Pro
 
 /** Measures the longest step in milliseconds while an index is built. */
 function measureLongestBlock(version: MatchAlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
-  const work = buildVersionedMatchIndex(version, catalogue);
+  const work = buildVersionedMatchIndexInPausableTask(version, catalogue);
   let longest = 0;
   for (let done = false; !done; ) {
     const startedAt = performance.now();

@@ -6,7 +6,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
-import { createHttpLoadGenerator } from './httpLoad.ts';
+import { createBenchmarkHttpLoadGenerator } from './httpLoad.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
 
@@ -86,7 +86,7 @@ async function startPeer(app: FastifyInstance, path: string, token: string | nul
  */
 export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRouteBenchmarkRow[]> {
   const services = await startBenchmarkServices(databaseUrl);
-  const load = createHttpLoadGenerator();
+  const load = createBenchmarkHttpLoadGenerator();
   const rows: ReadRouteBenchmarkRow[] = [];
   try {
     const buyer = await fill(services);

@@ -8,7 +8,7 @@ import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts
 import Fastify, { type FastifyInstance } from 'fastify';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
-import { createHttpLoadGenerator } from './httpLoad.ts';
+import { createBenchmarkHttpLoadGenerator } from './httpLoad.ts';
 import {
   type PairedComparison,
   measurePairedRatio,
@@ -84,7 +84,7 @@ async function listen(app: FastifyInstance): Promise<number> {
 
 async function measurePages(ours: FastifyInstance, databaseUrl: string): Promise<PairedComparison> {
   const peer = startPeer(databaseUrl);
-  const load = createHttpLoadGenerator();
+  const load = createBenchmarkHttpLoadGenerator();
   const tokens = Array.from({ length: clients }, () => null);
   const ports = { ours: await listen(ours), peer: await listen(peer) };
   const measure = async (port: number, path: string): Promise<number> =>

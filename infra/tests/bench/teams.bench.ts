@@ -3,7 +3,7 @@ import {
   createSeededTestRandomFunction,
 } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import {
-  buildVersionedMatchIndex,
+  buildVersionedMatchIndexInPausableTask,
   type SearchMatchesByProviderNumber,
 } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runPausableTaskWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
@@ -48,7 +48,7 @@ function toRow(
  */
 function timeSampled(): BestProviderPairAndTrioBenchmarkRow {
   const index = runPausableTaskWithoutPausing(
-    buildVersionedMatchIndex(currentMatchAlgorithmVersion, generateTestProviders(candidates)),
+    buildVersionedMatchIndexInPausableTask(currentMatchAlgorithmVersion, generateTestProviders(candidates)),
   );
   const timed = ({ findTeams: together, rankProviders }: SearchMatchesByProviderNumber) => {
     const ranked = runPausableTaskWithoutPausing(rankProviders());

@@ -151,7 +151,7 @@ export function disconnectKafkaTemporarily(composition: ComposeTestDeployment, t
  * Replaces every replica with a replica of another revision, one service at a time: starts the new replicas and stops
  * the old ones when the new ones are ready.
  */
-export async function replaceServiceReplicasWithRevision(
+export async function replaceTestServiceReplicasWithRevision(
   composition: ComposeTestDeployment,
   revision: string,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { buildDockerSecretFileContents } from '../../deploy/docker/secrets.ts';
 import { repositoryRoot } from './runProgramAtRepositoryRootInDeployTest.ts';
 
 /** Configuration that a deployment file passes to one program. */
-export interface DeployedProgramConfiguration {
+export interface ProgramConfigurationInTestedDeployFile {
   /** Location of the configuration, for error messages. */
   readonly location: string;
   readonly program: ProgramName;
@@ -60,10 +60,10 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
  * Parses the configurations of the programs in a Compose file. Uses sample secrets in place of those that the first job
  * of the Compose file generates.
  */
-export function parseTestComposeProgramConfigurations(text: string): readonly DeployedProgramConfiguration[] {
+export function parseTestComposeProgramConfigurations(text: string): readonly ProgramConfigurationInTestedDeployFile[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
   const files = buildDockerSecretFileContents(secrets, { primary: 'postgres' });
-  return programs.map((program): DeployedProgramConfiguration => {
+  return programs.map((program): ProgramConfigurationInTestedDeployFile => {
     const { environment: rawEnvironment = {}, ports = [] } = services[program] ?? {};
     const environment = Object.fromEntries(
       Object.entries(rawEnvironment).map(([name, value]) => [name, String(value ?? '')]),
@@ -126,10 +126,10 @@ export function readKubernetesManifests(...files: readonly string[]): readonly K
 /** Extracts the configurations of the programs from manifests, with sample values for secrets. */
 export function extractTestKubernetesProgramConfigurations(
   manifests: readonly KubernetesManifest[],
-): readonly DeployedProgramConfiguration[] {
+): readonly ProgramConfigurationInTestedDeployFile[] {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
   const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
-  return containers.map((container): DeployedProgramConfiguration => {
+  return containers.map((container): ProgramConfigurationInTestedDeployFile => {
     const { name, ports = [], env = [], startupProbe, livenessProbe, readinessProbe } = container;
     const probes = [startupProbe, livenessProbe, readinessProbe].filter((probe) => probe !== undefined);
     const numbers = new Map(ports.map((port) => [port.name, port.containerPort]));
@@ -157,7 +157,7 @@ export function extractTestKubernetesProgramConfigurations(
  * `answers` returns false.
  */
 export async function findConfigurationProblemsInDeployTest(
-  started: readonly DeployedProgramConfiguration[],
+  started: readonly ProgramConfigurationInTestedDeployFile[],
   answers: (path: string) => Promise<boolean>,
 ): Promise<readonly string[]> {
   const found = await Promise.all(started.map((each) => findProblems(each, answers)));
@@ -165,7 +165,7 @@ export async function findConfigurationProblemsInDeployTest(
 }
 
 async function findProblems(
-  started: DeployedProgramConfiguration,
+  started: ProgramConfigurationInTestedDeployFile,
   answers: (path: string) => Promise<boolean>,
 ): Promise<string[]> {
   const { location: where, program, environment, ports, probes } = started;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listOwnRfqsEndpoint, maxOwnRfqsLimit } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { sendTestCommandWithRetries } from '../chaos/load/sendTestCommandWithRetries.ts';
-import { createLoadTestClientRecord, type LoadTestClientRecord } from '../chaos/load/loadRecord.ts';
+import { createLoadTestClientRecord, type LoadTestClientObservations } from '../chaos/load/loadRecord.ts';
 import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
 import { buildLoadTestRfqBody } from '../chaos/load/rfq/loadRfqBody.ts';
 import type { ComposeTestDeployment } from './composeEnvironment.ts';
@@ -10,7 +10,7 @@ import { pollUntilFoundInTest } from './runProgramAtRepositoryRootInDeployTest.t
 
 /** A load test that sends commands until `stop` is called. */
 export interface RunningDeployedRfqLoadTest {
-  readonly record: LoadTestClientRecord;
+  readonly record: LoadTestClientObservations;
   /** Ids of the acknowledged RFQs. */
   readonly sent: ReadonlySet<string>;
   stop(this: void): Promise<void>;

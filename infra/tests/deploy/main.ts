@@ -16,7 +16,7 @@ import {
   disconnectKafkaTemporarily,
   disconnectPostgresTemporarily,
   killOneReplicaPerService,
-  replaceServiceReplicasWithRevision,
+  replaceTestServiceReplicasWithRevision,
   waitUntilTestServiceReplicasReady,
   waitUntilTestGatewayReady,
 } from './deployFaults.ts';
@@ -98,7 +98,7 @@ async function injectFaultsUnderLoad(composition: ComposeTestDeployment): Promis
     await step('kill one replica of each service', () => killOneReplicaPerService(composition));
     await step('disconnect Postgres', () => disconnectPostgresTemporarily(composition, token));
     await step('disconnect Kafka', () => disconnectKafkaTemporarily(composition, token));
-    await step('replace every service', () => replaceServiceReplicasWithRevision(composition, second));
+    await step('replace every service', () => replaceTestServiceReplicasWithRevision(composition, second));
   } finally {
     await load.stop();
   }

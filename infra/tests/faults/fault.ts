@@ -15,10 +15,10 @@ export interface PlantableFault extends ChaosSourceMutation {
 
 /** Vitest projects, fastest first. */
 export const vitestProjectNames = ['unit', 'web', 'int', 'e2e'] as const;
-export type VitestProject = (typeof vitestProjectNames)[number];
+export type VitestProjectName = (typeof vitestProjectNames)[number];
 
 /** @returns the Vitest project that runs a test file. */
-export function getVitestProjectOfTestFile(test: string): VitestProject {
+export function getVitestProjectOfTestFile(test: string): VitestProjectName {
   if (test.startsWith('web/e2e/')) return 'e2e';
   if (test.startsWith('web/')) return 'web';
   return test.endsWith('.int.spec.ts') ? 'int' : 'unit';
@@ -27,7 +27,7 @@ export function getVitestProjectOfTestFile(test: string): VitestProject {
 /** @returns the tests of a fault by project, fastest project first. */
 export function groupFaultTestFilesByVitestProject({
   tests,
-}: Pick<PlantableFault, 'tests'>): readonly (readonly [VitestProject, readonly string[]])[] {
+}: Pick<PlantableFault, 'tests'>): readonly (readonly [VitestProjectName, readonly string[]])[] {
   return vitestProjectNames
     .map((project) => [project, tests.filter((test) => getVitestProjectOfTestFile(test) === project)] as const)
     .filter(([, some]) => some.length > 0);

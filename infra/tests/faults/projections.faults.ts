@@ -88,9 +88,9 @@ export const plantableProjectionsFaults: readonly PlantableFault[] = [
   {
     name: 'colleagues lose the notifications of a vendor whose access was revoked',
     file: `${source}/notifications/notifications.projection.ts`,
-    find: `writes.patch(notificationRecipientTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    find: `writes.patch(userNotificationStateTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
     shareNotifications(userId, writes);`,
-    replace: 'writes.patch(notificationRecipientTable, { user_id: userId }, { vendor_since: null, vendor_of: null });',
+    replace: 'writes.patch(userNotificationStateTable, { user_id: userId }, { vendor_since: null, vendor_of: null });',
     tests: [`${source}/notifications/notifications.projection.int.spec.ts`],
   },
 ];

@@ -1,7 +1,7 @@
 import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
 import { rfqDecider, type RfqVendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
@@ -76,7 +76,13 @@ export async function awardRfqWithCanaries(
   token: string,
 ): Promise<void> {
   const provider = { providerId: 'soracom' };
-  const amount = { amount: '0.58', currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
+  const amount = {
+    amount: '0.58',
+    currency: 'EUR',
+    ...defaultsForStoredAmountOnlyQuotes,
+    details: null,
+    notes: null,
+  } as const;
   const commands: readonly RfqVendorCommand[] = [
     { type: 'AcceptRfq', ...provider },
     { type: 'RespondToRfq', ...provider, ...amount },

@@ -4,7 +4,7 @@ import { registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } f
 import type { RfqTestMarketplace } from './rfq/rfqScenario.ts';
 
 /** Reads the company of the user's email domain as that user. */
-export async function readTestUserCompany(
+export async function readTestUserCompanyByApi(
   scenario: RfqTestMarketplace,
   as: SignedInTestUser,
 ): Promise<OwnCompanyReply> {

@@ -13,7 +13,7 @@ import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/
 type TextChanges = Readonly<Record<string, string>>;
 
 /** The services with an admin, and helpers for catalogue corrections. */
-export interface CatalogueCorrectionsHarness extends CatalogueUploadTestHarness {
+export interface CatalogueCorrectionsTestHarness extends CatalogueUploadTestHarness {
   registerVendor(this: void, providerId: string, email: string): Promise<SignedInTestUser>;
   publish(this: void, records: readonly ProviderRecord[]): Promise<TestApiReply>;
   preview(this: void, records: readonly ProviderRecord[]): Promise<CatalogueUploadPreviewReply>;
@@ -39,7 +39,7 @@ export interface CatalogueCorrectionsHarness extends CatalogueUploadTestHarness 
   ): Promise<{ base: number; corrections: readonly PendingCatalogueCorrection[] }>;
 }
 
-export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorrectionsHarness> {
+export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorrectionsTestHarness> {
   const bench = await startCatalogueUploadHarness();
   const { market, admin } = bench;
   const asAdmin = { token: admin.token };

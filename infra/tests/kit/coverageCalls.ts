@@ -4,20 +4,20 @@ import { callTestApi, type TestApiCallOptions, type TestApiReply } from './apiCa
 import { testCoverageApiKey, type InProcessTestMarketplace } from './testMarketplace.ts';
 
 /** Header that coverage requests need in addition to a session. */
-export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoverageApiKey } as const;
+export const testCoverageApiKeyHeaders = { [coverageApiKeyHeader]: testCoverageApiKey } as const;
 
 /**
  * Sends a coverage request with the publishable key.
  * @param path path including the query.
  * @param body body of a POST request; without a body, a GET request is sent.
  */
-export function callCoverageApi<Body = Record<string, unknown>>(
+export function callTestCoverage<Body = Record<string, unknown>>(
   { query }: InProcessTestMarketplace,
   path: string,
   { body, headers, ...options }: TestApiCallOptions & { readonly body?: object } = {},
 ): Promise<TestApiReply<Body>> {
   const method = body === undefined ? 'GET' : 'POST';
-  return callTestApi(query, method, path, body, { ...options, headers: { ...testCoverageKeyHeaders, ...headers } });
+  return callTestApi(query, method, path, body, { ...options, headers: { ...testCoverageApiKeyHeaders, ...headers } });
 }
 
 /**
@@ -30,6 +30,6 @@ export async function readTestCountriesCoverage(
   options: TestApiCallOptions = {},
 ): Promise<z.infer<typeof readCoverageEndpoint.reply>> {
   return readCoverageEndpoint.reply.parse(
-    (await callCoverageApi(market, `/api/coverage/countries?${search}`, options)).body,
+    (await callTestCoverage(market, `/api/coverage/countries?${search}`, options)).body,
   );
 }

@@ -8,7 +8,7 @@ const keywords = new Set(['by', 'on', 'and', 'or', 'unless', 'without', 'ignorin
 const generatedMetrics = new Set(['up']);
 
 /** Names of the metrics in a PromQL expression; ignores labels, strings and functions. */
-export function parsePromqlMetricNames(expression: string): readonly string[] {
+export function parsePromqlMetricNamesInTest(expression: string): readonly string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/\{[^{}]*\}/g, '')
@@ -41,6 +41,6 @@ function dashboardExpressions(): readonly string[] {
 export function listMetricsOfDashboardsAndAlerts(): readonly string[] {
   const { groups } = parse(readFileSync(path.join(deploy, 'prometheus/alerts.yml'), 'utf8')) as Rules;
   const alerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
-  const names = [...dashboardExpressions(), ...alerts].flatMap(parsePromqlMetricNames);
+  const names = [...dashboardExpressions(), ...alerts].flatMap(parsePromqlMetricNamesInTest);
   return [...new Set(names)].filter((name) => !generatedMetrics.has(name)).sort();
 }

@@ -15,7 +15,7 @@ const logger = createLogger({ level: 'silent', format: 'json' });
  * same database, since read models belong to one log.
  * @param projections defaults to all projections of the product.
  */
-export function createEmptyReadModelsDatabasePreparation(
+export function createTestPreparationWithEmptyReadModels(
   projections: readonly Projection[] = liveReadModelProjections,
 ): TestDatabasePreparation {
   return {

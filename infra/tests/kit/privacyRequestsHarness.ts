@@ -14,10 +14,10 @@ import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
 import { signInWithInProcessRequest } from './canaryCalls.ts';
 import { type InProcessTestReply, sendInProcessTestRequest } from './inProcessCalls.ts';
-import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
+import { createTestPreparationWithEmptyReadModels } from './emptyReadModels.ts';
 
 /** The whole product with a mail server, an adjustable clock, an admin, and the demo accounts. */
-export interface PrivacyRequestsHarness {
+export interface PrivacyRequestTestProduct {
   readonly services: RunningServices;
   readonly database: TestDatabase;
   /** All log lines. */
@@ -56,10 +56,10 @@ const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', boo
  * Starts the product on a separate database.
  * @param rateLimitFactor factor for all rate limits; without a factor, there are no rate limits.
  */
-export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestsHarness> {
+export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestTestProduct> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),
-    createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation()),
+    createMigratedTestDatabase(createTestPreparationWithEmptyReadModels()),
     startTestSmtpInbox(),
   ]);
   const logged: string[] = [];

@@ -11,7 +11,10 @@ import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listParkedStreams, type ParkedStream } from '@marketplace/projections/runtime/parked.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
-import { findActiveProjectionSchemas, type ProjectionSchema } from '@marketplace/projections/runtime/schemas.ts';
+import {
+  findActiveProjectionSchemas,
+  type ProjectionDatabaseSchemaState,
+} from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { startReadModelProjectionWorker } from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import pg from 'pg';
@@ -69,7 +72,7 @@ export async function createTestEventLogWithLiveReadModels(): Promise<TestEventL
     return BigInt(rows[0]?.position ?? 0) >= (await store.head());
   };
   const targets = <Found>(
-    read: (client: pg.PoolClient, found: readonly ProjectionSchema[]) => Promise<Found>,
+    read: (client: pg.PoolClient, found: readonly ProjectionDatabaseSchemaState[]) => Promise<Found>,
   ): Promise<Found> =>
     runInTransaction(pool, async (client) =>
       read(client, await findActiveProjectionSchemas(client, liveReadModelProjections)),

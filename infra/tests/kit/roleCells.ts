@@ -33,13 +33,13 @@ export const replaceAllowedCellsWithStatus = (
 export const expectedEverybodyAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedSignedInAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToSignedInEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
 export const expectedConfirmedUserAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedVendorOnlyAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToVendorOnlyEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
 );
 export const expectedAnalystOrAdminAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
@@ -172,7 +172,7 @@ export const expectedCompanyJoiningAccess = {
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  409  409  403  403 ',
 };
 /** The last owner cannot leave a company. Users with a pending request can withdraw the request once. */
-export const expectedCompanyLeavingAccess = {
+export const expectedRoleAccessToLeavingCompany = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   ok   ok   ok   ok  ',
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };

@@ -1,5 +1,5 @@
 import { postAndReadTestReplyProperty, type RoleMatrixFixture } from './roleMatrixFixture.ts';
-import { providerIdByRoleMatrixTestVendor, type RoleMatrixTestVendor } from './rolePreparations.ts';
+import { providerIdByRoleMatrixTestVendor, type RoleMatrixTestVendorName } from './rolePreparations.ts';
 
 interface PendingCorrections {
   readonly base: number;
@@ -22,7 +22,7 @@ export function buildSampleWebsiteCorrection(): { readonly changes: { readonly w
 
 async function findPendingCorrection(
   world: RoleMatrixFixture,
-  vendor: RoleMatrixTestVendor,
+  vendor: RoleMatrixTestVendorName,
 ): Promise<string | undefined> {
   const { corrections } = await readPendingCorrections(world);
   return corrections.find(({ providerId }) => providerId === providerIdByRoleMatrixTestVendor[vendor])?.id;
@@ -34,7 +34,7 @@ async function findPendingCorrection(
  */
 export async function findOrProposeTestVendorCorrection(
   world: RoleMatrixFixture,
-  vendor: RoleMatrixTestVendor,
+  vendor: RoleMatrixTestVendorName,
 ): Promise<string> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
@@ -53,7 +53,7 @@ export async function findOrProposeTestVendorCorrection(
 /** Withdraws the pending correction of a vendor, if any, so that another correction can be proposed. */
 export async function withdrawPendingTestVendorCorrection(
   world: RoleMatrixFixture,
-  vendor: RoleMatrixTestVendor,
+  vendor: RoleMatrixTestVendorName,
 ): Promise<void> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);

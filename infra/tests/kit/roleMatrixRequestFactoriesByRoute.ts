@@ -9,7 +9,7 @@ import {
   rfqOutcomeRoleMatrixRequestFactories,
 } from './rfqOutcomeMatrixCalls.ts';
 import { exchangeRateRoleMatrixRequestFactories } from './exchangeRateMatrixCalls.ts';
-import { testCoverageKeyHeaders } from './coverageCalls.ts';
+import { testCoverageApiKeyHeaders } from './coverageCalls.ts';
 import { buildSampleRfqRequestBody } from './rfq/rfqScenario.ts';
 import type { RoleMatrixRequestFactory, RoleMatrixRequest, RoleMatrixRequestContext } from './matrixCell.ts';
 import {
@@ -107,12 +107,12 @@ export const roleMatrixRequestFactoriesByRoute: Readonly<Record<string, RoleMatr
   'GET /api/providers/comparison': () => ({ query: `${someProviders}&format=csv` }),
   'POST /api/providers/match-requirements': europe,
   'POST /api/providers/match-count': europe,
-  'GET /api/coverage/countries': () => ({ headers: testCoverageKeyHeaders }),
-  'GET /api/coverage/technology/:tech': () => ({ params: { tech: 'lte_m' }, headers: testCoverageKeyHeaders }),
-  'GET /api/coverage/export': () => ({ headers: testCoverageKeyHeaders, query: '?format=csv' }),
+  'GET /api/coverage/countries': () => ({ headers: testCoverageApiKeyHeaders }),
+  'GET /api/coverage/technology/:tech': () => ({ params: { tech: 'lte_m' }, headers: testCoverageApiKeyHeaders }),
+  'GET /api/coverage/export': () => ({ headers: testCoverageApiKeyHeaders, query: '?format=csv' }),
   'POST /api/coverage/compare': () => ({
     body: { type: 'countries', items: ['DE', 'FR'] },
-    headers: testCoverageKeyHeaders,
+    headers: testCoverageApiKeyHeaders,
   }),
   'GET /logos/:file': () => ({ params: { file: 'emnify.svg' } }),
   'POST /api/auth/register': () => ({

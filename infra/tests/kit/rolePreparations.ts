@@ -21,10 +21,10 @@ import {
 } from './roleMatrixFixture.ts';
 
 /** The two vendors in the matrix. */
-export type RoleMatrixTestVendor = 'vendorA' | 'vendorB';
+export type RoleMatrixTestVendorName = 'vendorA' | 'vendorB';
 
 /** Providers of the vendors in the matrix. */
-export const providerIdByRoleMatrixTestVendor: Readonly<Record<RoleMatrixTestVendor, 'emnify' | 'soracom'>> = {
+export const providerIdByRoleMatrixTestVendor: Readonly<Record<RoleMatrixTestVendorName, 'emnify' | 'soracom'>> = {
   vendorA: 'emnify',
   vendorB: 'soracom',
 };
@@ -33,7 +33,7 @@ export const providerIdByRoleMatrixTestVendor: Readonly<Record<RoleMatrixTestVen
  * Selects the vendor whose RFQ or correction the request refers to: the caller if `isOwn`, otherwise the other vendor.
  * Callers who are not vendors count as vendor A.
  */
-export function selectVendorOfRoleMatrixRequest({ role, isOwn }: RoleMatrixRequestContext): RoleMatrixTestVendor {
+export function selectVendorOfRoleMatrixRequest({ role, isOwn }: RoleMatrixRequestContext): RoleMatrixTestVendorName {
   return (role === 'vendorB') === isOwn ? 'vendorB' : 'vendorA';
 }
 
@@ -97,7 +97,7 @@ export async function createRevocableTestApiToken(
  */
 export async function createTestRfqForVendor(
   { scenario, people }: RoleMatrixFixture,
-  vendor: RoleMatrixTestVendor,
+  vendor: RoleMatrixTestVendorName,
   isAccepted: boolean,
 ): Promise<string> {
   const rfqId = await postAndReadTestReplyProperty(

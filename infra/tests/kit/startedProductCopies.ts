@@ -37,7 +37,7 @@ export interface StartedTestProductCopies {
 export const getTestEventStoreFilePath = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
 
 /** @param own storage of the test; the original products use the same Postgres server. */
-export function createStartedTestProductCopies(own: IsolatedTestDatabaseAndDataFolder): StartedTestProductCopies {
+export function createSeededTestProductStorageCopier(own: IsolatedTestDatabaseAndDataFolder): StartedTestProductCopies {
   const startedProducts = new Map<string, Promise<StartedProduct>>();
   afterAll(async () => {
     for (const { dataDir } of await Promise.all(startedProducts.values())) removeTestDataFolder(dataDir);

@@ -86,7 +86,7 @@ export function computeEventFixtureDigestsNowAndCheckedIn(): {
 }
 
 /** Lists the stored types that the last release can read. */
-export function listEventTypesReadByLastRelease(): readonly string[] {
+export function listEventTypesReadByLastReleaseInTest(): readonly string[] {
   return (readJson('released.json') as { readonly knows: readonly string[] }).knows;
 }
 

@@ -18,8 +18,8 @@ import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
-import { collectUndocumentedRefusals } from './undocumentedRefusals.ts';
+import { createTestPreparationWithEmptyReadModels } from './emptyReadModels.ts';
+import { watchTestServicesForUndocumentedRefusals } from './undocumentedRefusals.ts';
 
 /** Both services and the read models on a separate database; requests are injected without a network. */
 export interface InProcessTestMarketplace {
@@ -112,7 +112,7 @@ function buildOverrides(options: TestMarketplaceOptions): ServiceTestOverrides {
 async function openDatabase({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, drop: () => Promise.resolve() };
   return createMigratedTestDatabase(
-    eventStore === undefined ? createEmptyReadModelsDatabasePreparation(projections) : undefined,
+    eventStore === undefined ? createTestPreparationWithEmptyReadModels(projections) : undefined,
   );
 }
 
@@ -124,7 +124,7 @@ export async function startTestMarketplace(options: TestMarketplaceOptions = {})
   const database = await openDatabase(options);
   const pool = createDatabasePool(database.url, { max: 10, applicationName: 'test' });
   const { contactEmail, bookingUrl, dpoEmail } = { ...settings, ...options.settings };
-  const { started: services, unnamed } = await collectUndocumentedRefusals(() =>
+  const { started: services, unnamed } = await watchTestServicesForUndocumentedRefusals(() =>
     startAllServices({
       databaseUrl: database.url,
       keyEncryptionKey: options.keyEncryptionKey ?? createSecretKey(randomBytes(32)),

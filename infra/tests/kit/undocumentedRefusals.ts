@@ -33,7 +33,7 @@ function isDocumented(call: string, code: string, status: number): boolean {
  * @returns the result of `start`, and the refusals that the contracts do not document, each as method, path, status and
  * code.
  */
-export async function collectUndocumentedRefusals<Started>(
+export async function watchTestServicesForUndocumentedRefusals<Started>(
   start: () => Promise<Started>,
 ): Promise<{ readonly started: Started; readonly unnamed: ReadonlySet<string> }> {
   const unnamed = new Set<string>();

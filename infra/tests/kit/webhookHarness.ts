@@ -13,7 +13,7 @@ export interface AddedTestWebhook {
 }
 
 /** A marketplace with webhooks to a receiver on this machine, and a clock that tests can move. */
-export interface WebhookHarness {
+export interface WebhookTestMarketplace {
   readonly scenario: RfqTestMarketplace;
   readonly receiver: TestWebhookReceiver;
   /** Moves the clock of the services forward. */
@@ -64,7 +64,7 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /** Starts the services on a separate database, with a webhook receiver and an adjustable clock. */
-export async function startWebhookHarness(): Promise<WebhookHarness> {
+export async function startWebhookHarness(): Promise<WebhookTestMarketplace> {
   let shiftMs = 0;
   const now = () => new Date(Date.now() + shiftMs);
   const accounts = { demo: { password: 'Demo-pass-2026' }, publicUrl: 'https://market.example.com' };
@@ -85,7 +85,7 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
     sender = null;
   };
   const stop = () => Promise.all([stopSender(), ...followers.splice(0).map((each) => each.stop())]);
-  const send: WebhookHarness['call'] = (method, path, as, body) =>
+  const send: WebhookTestMarketplace['call'] = (method, path, as, body) =>
     callTestApi(method === 'GET' ? market.query : market.command, method, path, body, { token: as.token });
   return {
     ...{ scenario, receiver, now, waitForFollower: followed, stopSender, call: send },

@@ -7,7 +7,7 @@ import {
   PublicProviderEdited,
 } from '@marketplace/contracts/catalogue/catalogue.integration.ts';
 import { ProviderFieldKey } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
-import { createPublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
+import { createPublicEventFromDefinition } from '@marketplace/contracts/kernel/publicEvent.ts';
 import type { EventPublishingRules } from '../publishing/publishing.ts';
 
 const isFieldKey = (name: string): name is CatalogueColumnKey => ProviderFieldKey.safeParse(name).success;
@@ -20,9 +20,9 @@ export const catalogueEventPublishingRules: EventPublishingRules<
   ProvidersChanged: 'private',
   UploadReady: 'private',
   UploadFailed: 'private',
-  CataloguePublished: (data) => [createPublicEvent(PublicCataloguePublished, data)],
+  CataloguePublished: (data) => [createPublicEventFromDefinition(PublicCataloguePublished, data)],
   ProviderEdited: (data) => [
-    createPublicEvent(PublicProviderEdited, { ...data, fields: data.fields.filter(isFieldKey) }),
+    createPublicEventFromDefinition(PublicProviderEdited, { ...data, fields: data.fields.filter(isFieldKey) }),
   ],
   CorrectionProposed: 'private',
   CorrectionAccepted: 'private',

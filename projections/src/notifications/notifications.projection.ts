@@ -15,7 +15,7 @@ import {
   mailPreferenceTable,
   notificationTable,
   notificationsReadModel,
-  notificationRecipientTable,
+  userNotificationStateTable,
   unresolvedNotificationRecipientTable,
 } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import { buildUnqualifiedColumnNameMap, qualifyColumns } from '@marketplace/read-models/table.ts';
@@ -37,7 +37,7 @@ function getAudience(to: NotificationRecipient): NamedAudience {
 }
 
 const n = buildUnqualifiedColumnNameMap(notificationTable);
-const r = buildUnqualifiedColumnNameMap(notificationRecipientTable);
+const r = buildUnqualifiedColumnNameMap(userNotificationStateTable);
 const l = buildUnqualifiedColumnNameMap(rfqLinkStatusAndAssigneeTable);
 const k = qualifyColumns(notificationCompanyMemberTable, 'k');
 const w = qualifyColumns(notificationCompanyMemberTable, 'w');
@@ -60,7 +60,7 @@ const shareNotifications = (userId: string, { run }: ProjectionWriter): void => 
   run(clearOnlyFor, [userId]);
 };
 
-const v = qualifyColumns(notificationRecipientTable, 'v');
+const v = qualifyColumns(userNotificationStateTable, 'v');
 const c = qualifyColumns(rfqLinkStatusAndAssigneeTable, 'c');
 const u = qualifyColumns(unresolvedNotificationRecipientTable, 'u');
 const copied = Object.values(buildUnqualifiedColumnNameMap(notificationTable)).filter((name) => name !== n.audience);
@@ -74,12 +74,12 @@ const resolveRecipients = `
   to_assignee AS (
     UPDATE {schema}.${notificationTable.name} f SET ${n.only_for} = ${c.in_charge_id}
       FROM unresolved u JOIN {schema}.${rfqLinkStatusAndAssigneeTable.name} c ON ${c.link_id} = ${u.link_id}
-      JOIN {schema}.${notificationRecipientTable.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
+      JOIN {schema}.${userNotificationStateTable.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
      WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position} AND ${v.disabled} IS NOT TRUE
   ),
   for_owners AS (
     SELECT * FROM unresolved u WHERE ${u.company_id} IS NOT NULL AND NOT EXISTS (
-      SELECT FROM {schema}.${notificationCompanyMemberTable.name} k LEFT JOIN {schema}.${notificationRecipientTable.name} v ON ${v.user_id} = ${k.user_id}
+      SELECT FROM {schema}.${notificationCompanyMemberTable.name} k LEFT JOIN {schema}.${userNotificationStateTable.name} v ON ${v.user_id} = ${k.user_id}
        WHERE ${k.user_id} = ${u.buyer_id} AND ${k.company_id} = ${u.company_id} AND ${v.disabled} IS NOT TRUE
     )
   ),
@@ -113,7 +113,7 @@ const deleteAudience = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n
 /** Deletes notifications of users without a row: erased users do not get new notifications. */
 const deleteOfUnknownUsers = `
   DELETE FROM {schema}.${notificationTable.name} f WHERE ${f.is_kept} IS NULL AND ${f.audience} LIKE 'user:%'
-     AND NOT EXISTS (SELECT FROM {schema}.${notificationRecipientTable.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
+     AND NOT EXISTS (SELECT FROM {schema}.${userNotificationStateTable.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
 
 /**
  * Deletes all but the newest notifications of each audience that has new notifications, so that rows do not depend on
@@ -179,13 +179,13 @@ const handlers: ProjectionHandlers<AnyDomainEvent> = {
   ...defaultHandlers,
   ...rfqHandlers,
   UserRegistered: ({ event: { data } }, { put }) =>
-    put(notificationRecipientTable, { user_id: data.userId, read_up_to: '0' }),
+    put(userNotificationStateTable, { user_id: data.userId, read_up_to: '0' }),
   AccessApproved: resolvingRecipients((projected, writes) => {
     const { event, position } = projected;
     const { userId, providerId, right } = event.data;
     const answered = right === 'viewer' ? null : providerId;
     writes.patch(
-      notificationRecipientTable,
+      userNotificationStateTable,
       { user_id: userId },
       { vendor_since: position.toString(), vendor_of: answered },
     );
@@ -194,7 +194,7 @@ const handlers: ProjectionHandlers<AnyDomainEvent> = {
   VendorRightSet: resolvingRecipients((projected, writes) => {
     const { userId, providerId, right } = projected.event.data;
     writes.patch(
-      notificationRecipientTable,
+      userNotificationStateTable,
       { user_id: userId },
       { vendor_of: right === 'viewer' ? null : providerId },
     );
@@ -202,28 +202,28 @@ const handlers: ProjectionHandlers<AnyDomainEvent> = {
     notify(projected, writes);
   }),
   AccessRejected: (projected, writes) => {
-    writes.patch(notificationRecipientTable, { user_id: projected.event.data.userId }, { vendor_since: null });
+    writes.patch(userNotificationStateTable, { user_id: projected.event.data.userId }, { vendor_since: null });
     notify(projected, writes);
   },
   AccessRevoked: (projected, writes) => {
     const { userId } = projected.event.data;
-    writes.patch(notificationRecipientTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    writes.patch(userNotificationStateTable, { user_id: userId }, { vendor_since: null, vendor_of: null });
     shareNotifications(userId, writes);
     notify(projected, writes);
   },
   AccountDisabled: resolvingRecipients(({ event: { data } }, writes) => {
-    writes.patch(notificationRecipientTable, { user_id: data.userId }, { disabled: true });
+    writes.patch(userNotificationStateTable, { user_id: data.userId }, { disabled: true });
     shareNotifications(data.userId, writes);
   }),
   AccountEnabled: resolvingRecipients(({ event: { data } }, { patch }) =>
-    patch(notificationRecipientTable, { user_id: data.userId }, { disabled: false }),
+    patch(userNotificationStateTable, { user_id: data.userId }, { disabled: false }),
   ),
   RoleGranted: ({ event: { data }, position }, { patch }) => {
     if (data.role === 'admin')
-      patch(notificationRecipientTable, { user_id: data.userId }, { admin_since: position.toString() });
+      patch(userNotificationStateTable, { user_id: data.userId }, { admin_since: position.toString() });
   },
   RoleRevoked: ({ event: { data } }, { patch }) => {
-    if (data.role === 'admin') patch(notificationRecipientTable, { user_id: data.userId }, { admin_since: null });
+    if (data.role === 'admin') patch(userNotificationStateTable, { user_id: data.userId }, { admin_since: null });
   },
   CompanyFounded: ({ event: { data } }, { put }) =>
     put(notificationCompanyMemberTable, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
@@ -244,16 +244,16 @@ const handlers: ProjectionHandlers<AnyDomainEvent> = {
   /** A read mark never covers later events. */
   NotificationsRead: ({ event: { data }, position }, { patch }) => {
     const upTo = BigInt(data.upTo) < position ? data.upTo : position.toString();
-    patch(notificationRecipientTable, { user_id: data.userId }, { read_up_to: upTo });
+    patch(userNotificationStateTable, { user_id: data.userId }, { read_up_to: upTo });
   },
   MailPreferenceSet: ({ event: { data } }, { put, patch }) => {
     const { userId, group, choice, timeZone } = data;
     put(mailPreferenceTable, { user_id: userId, mail_group: group, choice });
-    if (timeZone !== null) patch(notificationRecipientTable, { user_id: userId }, { time_zone: timeZone });
+    if (timeZone !== null) patch(userNotificationStateTable, { user_id: userId }, { time_zone: timeZone });
   },
   SubjectErased: ({ event: { data } }, writes) => {
     const { remove, run } = writes;
-    remove(notificationRecipientTable, { user_id: data.userId });
+    remove(userNotificationStateTable, { user_id: data.userId });
     shareNotifications(data.userId, writes);
     run(deleteMailChoices, [data.userId]);
     run(deleteAudience, [`user:${data.userId}`]);

@@ -3,7 +3,7 @@ import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reade
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { OutgoingBrokerMessage } from '@marketplace/messaging/port.ts';
 import { maxSpanLinks } from '@marketplace/telemetry/spans.ts';
-import type { EventTrace } from '@marketplace/telemetry/traceContext.ts';
+import type { EventTraceAndSpanIds } from '@marketplace/telemetry/traceContext.ts';
 import type { Pool } from 'pg';
 import type { BatchMergeStrategy } from './mergeItemsWhileConsumerBusy.ts';
 import { createPublicMessagesForEvent } from './publicMessages.ts';
@@ -14,7 +14,7 @@ export interface PublicMessageBatch {
   /** Log position of the section's last event. */
   readonly position: bigint;
   /** Traces in which the first events of the section were stored. */
-  readonly traces: readonly { readonly meta: EventTrace }[];
+  readonly traces: readonly { readonly meta: EventTraceAndSpanIds }[];
 }
 
 export interface PublicMessageStreamDeps {

@@ -15,7 +15,7 @@ interface SourceChange {
 
 const accountEvents = 'export const userAccountEvents = [';
 const registered = 'const registeredEvents = [';
-const published = 'CataloguePublished: (data) => [createPublicEvent(PublicCataloguePublished, data)],';
+const published = 'CataloguePublished: (data) => [createPublicEventFromDefinition(PublicCataloguePublished, data)],';
 
 const changes: readonly SourceChange[] = [
   {
@@ -35,7 +35,7 @@ const changes: readonly SourceChange[] = [
   {
     what: 'a removed entry',
     file: 'projections/src/rfq/rfq.publishing.ts',
-    find: '  RfqViewed: (data) => [createPublicEvent(PublicRfqViewed, data)],\n',
+    find: '  RfqViewed: (data) => [createPublicEventFromDefinition(PublicRfqViewed, data)],\n',
     replace: '',
     ...{ at: 'projections/src/rfq/rfq.publishing.ts', to: 'rfqEventPublishingRules' },
   },
@@ -43,7 +43,7 @@ const changes: readonly SourceChange[] = [
     what: 'data that do not conform to the public contract',
     file: 'projections/src/catalogue/catalogue.publishing.ts',
     find: published,
-    replace: 'CataloguePublished: ({ base }) => [createPublicEvent(PublicCataloguePublished, { base })],',
+    replace: 'CataloguePublished: ({ base }) => [createPublicEventFromDefinition(PublicCataloguePublished, { base })],',
     ...{ at: 'projections/src/catalogue/catalogue.publishing.ts', to: '{ base }' },
   },
 ];

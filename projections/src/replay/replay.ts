@@ -8,7 +8,7 @@ import { isPoisonEventError, formatEventFailureReason } from '../runtime/poison.
 import type { EventDecoder } from '../runtime/readerDeps.ts';
 import { createEventLogRangeFilter } from './logRange.ts';
 import type { SeparateReplayProjection } from './replayable.ts';
-import { runReplayHandlersForPage, type ReplayPageReadDeps } from './replayPage.ts';
+import { collectReplayHandlerWritesForPage, type ReplayPageReadDeps } from './replayPage.ts';
 import {
   type ReplayParameters,
   createReplaySchema,
@@ -104,7 +104,7 @@ function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: st
   const hint = 'use --again to drop it and start over, or another name to keep both.';
   if (JSON.stringify(found.asked) !== JSON.stringify(asked)) {
     throw new ReplayRefusedError(
-      `A replay of this name exists, for ${describeReplayParameters(found.asked, asked)}: ${hint}`,
+      `A replay of this name exists, for ${formatReplayRequestSummary(found.asked, asked)}: ${hint}`,
     );
   }
   if (found.epoch !== epoch) throw new ReplayRefusedError(`A replay of this name exists, for another log: ${hint}`);
@@ -116,7 +116,7 @@ function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: st
  * @param other another request. If it is for another version of the same projection, the version of this request is
  * described as an earlier version.
  */
-export function describeReplayParameters(
+export function formatReplayRequestSummary(
   { projection, version, ...range }: ReplayParameters,
   other?: ReplayParameters,
 ): string {
@@ -199,7 +199,7 @@ async function writePage(
   { schema, projection }: ReplayPlan,
   { from, to, reader, events }: WrittenPage,
 ): Promise<number> {
-  const { runs, handled } = await runReplayHandlersForPage(projection, reader, events);
+  const { runs, handled } = await collectReplayHandlerWritesForPage(projection, reader, events);
   const writeAll = async (client: PoolClient): Promise<void> => {
     await flushProjectionWrites(client, schema, runs);
     await advanceReplayPosition(client, schema, { position: from.position, handled }, to);

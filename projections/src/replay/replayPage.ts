@@ -57,7 +57,7 @@ export function decodeReplayPageEvents(
 }
 
 /** Runs handlers for events, then `afterBatch`. */
-export function runReplayHandlers(
+export function collectReplayHandlerWrites(
   { handlers, afterBatch }: Pick<SeparateReplayProjection, 'handlers' | 'afterBatch'>,
   events: readonly ProjectedEvent[],
 ): ReplayHandlerWritesOrFailure {
@@ -79,14 +79,15 @@ export function runReplayHandlers(
  * Runs the handlers for a page.
  * @throws ReplayRefusedError with the position and type of the event if its handler fails.
  */
-export async function runReplayHandlersForPage(
+export async function collectReplayHandlerWritesForPage(
   projection: SeparateReplayProjection,
   reader: ReplayPageReadDeps,
   stored: readonly StoredEvent[],
 ): Promise<ReplayPageWrites> {
   const { handlers, handleInSandbox } = projection;
   const events = decodeReplayPageEvents((name) => (handlers[name] ?? 'ignore') !== 'ignore', reader, stored);
-  const handled = handleInSandbox === undefined ? runReplayHandlers(projection, events) : await handleInSandbox(events);
+  const handled =
+    handleInSandbox === undefined ? collectReplayHandlerWrites(projection, events) : await handleInSandbox(events);
   if ('runs' in handled) return { runs: events.length === 0 ? [] : handled.runs, handled: events.length };
   const { position, event } = events[handled.failedAt] ?? {};
   throw new ReplayRefusedError(

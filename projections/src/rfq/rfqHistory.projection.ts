@@ -1,7 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ConversationEvent, ConversationItemEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { toRfqHistoryEvent, rfqHistoryPersonalProperties } from '@marketplace/domain/rfq/rfq.history.ts';
+import { toRfqHistoryEvent, rfqHistoryPersonalPropertiesByEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   defineProjection,
   assignHandlerToEvents,
@@ -20,7 +20,9 @@ const clearEvents = `
     FROM unnest($2::text[], $3::jsonb[]) AS blank (event, words)
    WHERE ${e.data}->>'buyerId' = $1 AND ${e.type} = blank.event`;
 
-const personalByType = Object.entries(rfqHistoryPersonalProperties).filter(([, properties]) => properties.length > 0);
+const personalByType = Object.entries(rfqHistoryPersonalPropertiesByEvent).filter(
+  ([, properties]) => properties.length > 0,
+);
 const clearParameters = [
   personalByType.map(([type]) => type),
   personalByType.map(([, properties]) =>

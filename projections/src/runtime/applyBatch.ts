@@ -8,7 +8,7 @@ import { flushProjectionWrites } from './flushProjectionWrites.ts';
 import { ProjectionCannotApplyEventError, isPoisonEventError, formatEventFailureReason } from './poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from './projection.ts';
 import type { EventDecoder } from './readerDeps.ts';
-import type { ProjectionSchema } from './schemas.ts';
+import type { ProjectionDatabaseSchemaState } from './schemas.ts';
 import { createProjectionWriteBuffer, type ProjectionWriter } from './writes.ts';
 
 type DecodedEvent = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
@@ -102,7 +102,10 @@ export function buildParkedStreamSqlParameters(
  * Whether an operator discarded the event. Also compares the stream, because a restored log may have another event at
  * the position.
  */
-function isDiscarded(discarded: ProjectionSchema['discarded'], { position, stream }: DecodedBatchEvent): boolean {
+function isDiscarded(
+  discarded: ProjectionDatabaseSchemaState['discarded'],
+  { position, stream }: DecodedBatchEvent,
+): boolean {
   const given = discarded.get(position);
   return given === stream || given === '*';
 }
@@ -113,7 +116,10 @@ function isDiscarded(discarded: ProjectionSchema['discarded'], { position, strea
  */
 const erasureEvents: readonly string[] = [SubjectErased.name, SearchesForgotten.name];
 
-function isDue({ projection, position, parked, discarded }: ProjectionSchema, event: DecodedBatchEvent): boolean {
+function isDue(
+  { projection, position, parked, discarded }: ProjectionDatabaseSchemaState,
+  event: DecodedBatchEvent,
+): boolean {
   if (event.position <= position || (discarded.size > 0 && isDiscarded(discarded, event))) return false;
   return (
     parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getStreamToPark(projection, event.stream))
@@ -153,7 +159,7 @@ function toEventFailed(
  * @throws ProjectionCannotApplyEventError.
  */
 export function runProjectionHandlers(
-  target: ProjectionSchema,
+  target: ProjectionDatabaseSchemaState,
   events: readonly DecodedBatchEvent[],
   writes: ProjectionWriter,
 ): boolean {
@@ -175,7 +181,7 @@ export function runProjectionHandlers(
 /** Writes a batch to one schema, in the client's transaction. */
 export type WriteBatchToProjectionSchema = (
   client: ClientBase,
-  target: ProjectionSchema,
+  target: ProjectionDatabaseSchemaState,
   batch: readonly DecodedBatchEvent[],
 ) => Promise<void>;
 
@@ -196,7 +202,11 @@ export const writeProjectionBatchAtOnce: WriteBatchToProjectionSchema = async (c
  * parked stream are skipped.
  */
 export function createEventByEventWriter(
-  onPoison: (client: ClientBase, target: ProjectionSchema, failure: ProjectionCannotApplyEventError) => Promise<void>,
+  onPoison: (
+    client: ClientBase,
+    target: ProjectionDatabaseSchemaState,
+    failure: ProjectionCannotApplyEventError,
+  ) => Promise<void>,
 ): WriteBatchToProjectionSchema {
   return async (client, target, batch) => {
     const parked = new Set(target.parked);
@@ -223,7 +233,7 @@ export function createEventByEventWriter(
 /** Parks the stream of a failed event, or the whole projection, in a schema, and stores the reason. */
 export async function parkFailedEventStream(
   client: ClientBase,
-  { projection, schema }: ProjectionSchema,
+  { projection, schema }: ProjectionDatabaseSchemaState,
   failure: ProjectionCannotApplyEventError,
 ): Promise<void> {
   await client.query(

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { LiveChangeAudience, LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ClientBase } from 'pg';
 import type { DecodedBatchEvent } from './applyBatch.ts';
-import type { ProjectionSchema } from './schemas.ts';
+import type { ProjectionDatabaseSchemaState } from './schemas.ts';
 
 /** Id of the user that an event is about. */
 function getUserId({ event }: { readonly event: DomainEvent }): string {
@@ -16,7 +16,7 @@ function getUserId({ event }: { readonly event: DomainEvent }): string {
  */
 export async function findLiveChangesFromReadModelRows(
   client: ClientBase,
-  { projection: { byRows }, schema }: Pick<ProjectionSchema, 'projection' | 'schema'>,
+  { projection: { byRows }, schema }: Pick<ProjectionDatabaseSchemaState, 'projection' | 'schema'>,
   batch: readonly DecodedBatchEvent[],
 ): Promise<readonly LiveChangeAudienceAndTag[]> {
   if (byRows === null) return [];

@@ -12,7 +12,7 @@ import {
   createProjectionSchemasWithoutIndexes,
   createProjectionSchema,
   dropProjectionSchemas,
-  type ProjectionSchema,
+  type ProjectionDatabaseSchemaState,
 } from './schemas.ts';
 import { sampleProjectionTable, arbitraryProjectionWrites } from './testing/writeModel.ts';
 import type { ProjectionWriter } from './writes.ts';
@@ -75,24 +75,24 @@ async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
 const createTargets = (create: typeof createProjectionSchemasWithoutIndexes) =>
   runInTransaction(pool, (client) => create(client, projections, 'test'));
 const createWithIndexes: typeof createProjectionSchemasWithoutIndexes = async (client, all, epoch) => {
-  const targets: ProjectionSchema[] = [];
+  const targets: ProjectionDatabaseSchemaState[] = [];
   for (const projection of all) targets.push(await createProjectionSchema(client, projection, epoch));
   return targets;
 };
 
-const hash = (targets: readonly ProjectionSchema[]) =>
+const hash = (targets: readonly ProjectionDatabaseSchemaState[]) =>
   runInTransaction(pool, (client) => hashReadModels(client, targets));
-const drop = (targets: readonly ProjectionSchema[]) =>
+const drop = (targets: readonly ProjectionDatabaseSchemaState[]) =>
   runInTransaction(pool, (client) => dropProjectionSchemas(client, targets));
 
-async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionSchema[]> {
+async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionDatabaseSchemaState[]> {
   const targets = await createTargets(createProjectionSchemasWithoutIndexes);
   const within = <T>(work: (client: pg.PoolClient) => Promise<T>) => runInTransaction(pool, work);
   await fillProjectionSchemasInBulk(targets, toAsync(createPages(pages)), within, () => undefined);
   return targets;
 }
 
-async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionSchema[]> {
+async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionDatabaseSchemaState[]> {
   const targets = await createTargets(createWithIndexes);
   await runInTransaction(pool, async (client) => {
     for (const { events } of createPages(pages))

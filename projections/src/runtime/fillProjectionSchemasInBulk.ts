@@ -6,7 +6,7 @@ import {
   createTableIndexesForHandlers,
   createTableIndexesForReaders,
   updateProjectionSchemaPositions,
-  type ProjectionSchema,
+  type ProjectionDatabaseSchemaState,
 } from './schemas.ts';
 import { createProjectionWriteBuffer, type ProjectionRowWriteBatch, type ProjectionWriteBuffer } from './writes.ts';
 
@@ -17,7 +17,7 @@ type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
 /** A new schema that is being filled. */
 interface SchemaFill {
-  readonly target: ProjectionSchema;
+  readonly target: ProjectionDatabaseSchemaState;
   readonly writes: ProjectionWriteBuffer;
   /** Whether any event was handled, so that `afterBatch` must run. */
   handled: boolean;
@@ -88,7 +88,7 @@ function handlePage(fillings: readonly SchemaFill[], events: readonly DecodedBat
  * @returns the position of the last page.
  */
 export async function fillProjectionSchemasInBulk(
-  targets: readonly ProjectionSchema[],
+  targets: readonly ProjectionDatabaseSchemaState[],
   pages: AsyncIterable<EventLogPage>,
   within: Transaction,
   progress: (position: bigint) => void,

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import type { ProjectionSchema } from './schemas.ts';
+import type { ProjectionDatabaseSchemaState } from './schemas.ts';
 
 /** Number of rows per fetch. Fetching in parts keeps the memory use independent of the size of the read model. */
 const fetchRows = 5000;
@@ -22,7 +22,10 @@ async function hashTable(client: ClientBase, hash: Hash, from: string, order: st
  * digests mean equal read models. Requires a transaction, because it uses a cursor. Use REPEATABLE READ if all rows
  * must reflect the same log position.
  */
-export async function hashReadModels(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<string> {
+export async function hashReadModels(
+  client: ClientBase,
+  targets: readonly ProjectionDatabaseSchemaState[],
+): Promise<string> {
   const hash = createHash('sha256');
   for (const { projection, schema } of targets.toSorted((a, b) => a.projection.name.localeCompare(b.projection.name))) {
     for (const table of projection.tables.toSorted((a, b) => a.name.localeCompare(b.name))) {

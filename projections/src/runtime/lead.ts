@@ -26,7 +26,11 @@ import {
 import { findLiveChangesFromReadModelRows } from './changesByRows.ts';
 import { isPoisonEventError } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
-import { lockActiveProjectionSchemas, updateProjectionSchemaPositions, type ProjectionSchema } from './schemas.ts';
+import {
+  lockActiveProjectionSchemas,
+  updateProjectionSchemaPositions,
+  type ProjectionDatabaseSchemaState,
+} from './schemas.ts';
 import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
 
 /** Maximum size of an announcement in bytes; Postgres limits payloads to less than 8,000. */
@@ -70,9 +74,9 @@ function createParkingWriter({ log }: ReadModelDeps): WriteBatchToProjectionSche
 async function catchUp(
   deps: ReadModelDeps,
   client: ClientBase,
-  target: ProjectionSchema,
+  target: ProjectionDatabaseSchemaState,
   until: bigint,
-): Promise<ProjectionSchema> {
+): Promise<ProjectionDatabaseSchemaState> {
   let { position } = target;
   while (position < until) {
     const page = await deps.store.readAll(position);

@@ -5,7 +5,7 @@ import {
   listDiscardedEvents,
   listParkedStreams,
   listReadModelBuildFailures,
-  retryParkedStreams,
+  retryParkedStreamsByRebuild,
 } from './parked.ts';
 import type { Projection } from './projection.ts';
 import { rebuildReadModels } from './rebuildReadModels.ts';
@@ -63,9 +63,9 @@ describe.each([
   });
 
   test('is handled by a retry once its cause is fixed, with the rows of a rebuild', async () => {
-    await expect(retryParkedStreams(reader.deps, reader.counting, quietly)).rejects.toThrow(reason);
+    await expect(retryParkedStreamsByRebuild(reader.deps, reader.counting, quietly)).rejects.toThrow(reason);
     reader.broken[cause] = null;
-    await retryParkedStreams(reader.deps, reader.counting, quietly);
+    await retryParkedStreamsByRebuild(reader.deps, reader.counting, quietly);
     expect([await reader.rows(), await listParkedStreams(reader.pool)]).toEqual([completeRows, []]);
     const retried = await reader.hash();
     await rebuildReadModels(reader.deps, [reader.counting], quietly);
@@ -85,7 +85,9 @@ test('parks a later event that fails after a retry', async () => {
   reader.broken.handler = 7;
   await applyPoisonEvent();
   reader.broken.handler = 2;
-  await expect(retryParkedStreams(reader.deps, reader.counting, quietly)).rejects.toThrow('cannot apply event 5');
+  await expect(retryParkedStreamsByRebuild(reader.deps, reader.counting, quietly)).rejects.toThrow(
+    'cannot apply event 5',
+  );
   expect(await listParkedStreams(reader.pool)).toMatchObject([{ stream: 'counter-a', position: '5' }]);
   await discardBlockingEventsAndRebuild(reader.deps, reader.counting, ['counter-a'], quietly);
   expect(await reader.rows()).toEqual([{ id: 'a', total: 7, events: 2, person: 'Ada' }, parkedRows[1]]);

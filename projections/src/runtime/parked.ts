@@ -46,7 +46,7 @@ async function updateFailure(
  * as if nothing had ever failed.
  * @throws ProjectionCannotApplyEventError when an event still fails; everything then stays parked.
  */
-export async function retryParkedStreams(
+export async function retryParkedStreamsByRebuild(
   deps: ReadModelDeps,
   projection: Projection,
   progress: ReportRebuildProgress,
@@ -152,5 +152,5 @@ export async function discardBlockingEventsAndRebuild(
   onGivenUp: (positions: readonly string[]) => void = () => undefined,
 ): Promise<void> {
   onGivenUp(await storeDiscarded(deps.pool, projection, streams));
-  await retryParkedStreams(deps, projection, progress);
+  await retryParkedStreamsByRebuild(deps, projection, progress);
 }

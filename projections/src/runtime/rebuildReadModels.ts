@@ -19,7 +19,7 @@ import {
   lockActiveProjectionSchemas,
   markProjectionSchemasAwaitingActivation,
   updateProjectionSchemaPositions,
-  type ProjectionSchema,
+  type ProjectionDatabaseSchemaState,
 } from './schemas.ts';
 
 /**
@@ -34,7 +34,7 @@ const writeOrFail = createEventByEventWriter((_client, _target, failure) => Prom
 
 /** Writes a page in one transaction. */
 async function writePage(
-  targets: readonly ProjectionSchema[],
+  targets: readonly ProjectionDatabaseSchemaState[],
   { events, position }: EventLogPage,
   within: Transaction,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function writePage(
  */
 async function fillTargets(
   deps: ReadModelDeps,
-  targets: readonly ProjectionSchema[],
+  targets: readonly ProjectionDatabaseSchemaState[],
   [after, until]: readonly [bigint, bigint],
   within: Transaction,
   progress: ReportRebuildProgress,
@@ -86,7 +86,7 @@ function commitWithoutWaiting(pool: Pool): Transaction {
 const maxCatchUpRounds = 10;
 
 /** Last step of a rebuild, in the transaction in which the schemas have caught up with the live schemas. */
-type FinishBuild = (client: PoolClient, targets: readonly ProjectionSchema[]) => Promise<void>;
+type FinishBuild = (client: PoolClient, targets: readonly ProjectionDatabaseSchemaState[]) => Promise<void>;
 
 /** Activates the schemas for readers and the leading writer. */
 function createActivation({ projections }: ReadModelDeps): FinishBuild {
@@ -99,7 +99,7 @@ function createActivation({ projections }: ReadModelDeps): FinishBuild {
 /** Fills targets next to the live schemas, catches up, and finishes while holding the checkpoint lock. */
 async function fillAndFinish(
   deps: ReadModelDeps,
-  [targets, from]: readonly [readonly ProjectionSchema[], bigint],
+  [targets, from]: readonly [readonly ProjectionDatabaseSchemaState[], bigint],
   progress: ReportRebuildProgress,
   finish: FinishBuild,
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function raiseCheckpoint(client: PoolClient, projections: readonly Project
  * Fills schemas that have no indexes yet, up to the given head of the log, and creates all indexes.
  * @returns the position of the schemas.
  */
-type FirstFill = (targets: readonly ProjectionSchema[], head: bigint) => Promise<bigint>;
+type FirstFill = (targets: readonly ProjectionDatabaseSchemaState[], head: bigint) => Promise<bigint>;
 
 /** Projections to build, and the last step. */
 interface BuildPlan {
@@ -257,7 +257,7 @@ async function storeBuildFailure(
  */
 async function catchUpAndActivate(
   deps: ReadModelDeps,
-  target: ProjectionSchema,
+  target: ProjectionDatabaseSchemaState,
   progress: ReportRebuildProgress,
 ): Promise<string> {
   await fillAndFinish(deps, [[target], target.position], progress, createActivation(deps));

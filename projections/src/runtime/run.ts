@@ -16,7 +16,7 @@ import {
   createProjectionSchema,
   dropUnusedProjectionSchema,
   createTableIndexesForReaders,
-  type ProjectionSchema,
+  type ProjectionDatabaseSchemaState,
 } from './schemas.ts';
 
 const hourMs = 3_600_000;
@@ -25,7 +25,7 @@ const recoveryHint =
   'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced.';
 
 /** Returns the lowest position of existing schemas of this release, at which the release's checkpoint starts. */
-function findLowestPosition(targets: readonly ProjectionSchema[]): bigint {
+function findLowestPosition(targets: readonly ProjectionDatabaseSchemaState[]): bigint {
   return targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b), targets[0]?.position ?? 0n);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/read-models/table.ts';
 
 /** A projection and its schema. */
-export interface ProjectionSchema {
+export interface ProjectionDatabaseSchemaState {
   readonly projection: Projection;
   readonly schema: string;
   /** Log position that the rows reflect. */
@@ -38,7 +38,7 @@ function parseDiscarded(text: string): readonly [bigint, string] {
   return [BigInt(text.slice(0, end)), text.slice(end + 1)];
 }
 
-function toTarget(projection: Projection, row: TargetRow): ProjectionSchema {
+function toTarget(projection: Projection, row: TargetRow): ProjectionDatabaseSchemaState {
   return {
     projection,
     schema: row.schema,
@@ -64,7 +64,7 @@ export async function createProjectionSchemasWithoutIndexes(
   client: ClientBase,
   projections: readonly Projection[],
   epoch: string,
-): Promise<readonly ProjectionSchema[]> {
+): Promise<readonly ProjectionDatabaseSchemaState[]> {
   const numbers = await client.query<{ number: string }>(
     `SELECT nextval('ops.schema_number')::text AS number FROM generate_series(1, $1::int)`,
     [projections.length],
@@ -94,7 +94,7 @@ export async function createProjectionSchema(
   client: ClientBase,
   projection: Projection,
   epoch: string,
-): Promise<ProjectionSchema> {
+): Promise<ProjectionDatabaseSchemaState> {
   const [target] = await createProjectionSchemasWithoutIndexes(client, [projection], epoch);
   if (target === undefined) throw new Error(`The schema of ${projection.name} was not created.`);
   await createTableIndexesForHandlers(client, [target]);
@@ -103,7 +103,7 @@ export async function createProjectionSchema(
 
 async function createIndexes(
   client: ClientBase,
-  targets: readonly ProjectionSchema[],
+  targets: readonly ProjectionDatabaseSchemaState[],
   ddlOf: (schema: string, table: ReadModelTable) => string,
 ): Promise<void> {
   const ddl = targets.flatMap(({ projection, schema }) => projection.tables.map((table) => ddlOf(schema, table)));
@@ -112,7 +112,10 @@ async function createIndexes(
 }
 
 /** Creates the indexes that the handlers' own SQL needs. */
-export function createTableIndexesForHandlers(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
+export function createTableIndexesForHandlers(
+  client: ClientBase,
+  targets: readonly ProjectionDatabaseSchemaState[],
+): Promise<void> {
   return createIndexes(client, targets, buildProjectionHandlerIndexesDdl);
 }
 
@@ -120,13 +123,16 @@ export function createTableIndexesForHandlers(client: ClientBase, targets: reado
  * Creates the indexes that only readers need. Creating them after all rows are written is faster than updating them row
  * by row.
  */
-export function createTableIndexesForReaders(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
+export function createTableIndexesForReaders(
+  client: ClientBase,
+  targets: readonly ProjectionDatabaseSchemaState[],
+): Promise<void> {
   return createIndexes(client, targets, buildReadModelReaderIndexesDdl);
 }
 
 const activeQuery = `SELECT ${targetColumns} FROM ops.active a JOIN ops.read_model m USING (schema)`;
 
-function matchTargets(projections: readonly Projection[], rows: readonly TargetRow[]): ProjectionSchema[] {
+function matchTargets(projections: readonly Projection[], rows: readonly TargetRow[]): ProjectionDatabaseSchemaState[] {
   return projections.flatMap((projection) => {
     const row = rows.find((each) => each.projection === projection.name && each.code_version === projection.version);
     return row === undefined ? [] : [toTarget(projection, row)];
@@ -137,7 +143,7 @@ function matchTargets(projections: readonly Projection[], rows: readonly TargetR
 export async function findActiveProjectionSchemas(
   client: ClientBase,
   projections: readonly Projection[],
-): Promise<ProjectionSchema[]> {
+): Promise<ProjectionDatabaseSchemaState[]> {
   const found = await client.query<TargetRow>({ name: 'active-targets', text: activeQuery });
   return matchTargets(projections, found.rows);
 }
@@ -146,7 +152,7 @@ export async function findActiveProjectionSchemas(
 export async function lockActiveProjectionSchemas(
   client: ClientBase,
   projections: readonly Projection[],
-): Promise<ProjectionSchema[]> {
+): Promise<ProjectionDatabaseSchemaState[]> {
   const found = await client.query<TargetRow>({
     name: 'lock-targets',
     text: `${activeQuery} ORDER BY m.schema FOR UPDATE OF m`,
@@ -157,7 +163,7 @@ export async function lockActiveProjectionSchemas(
 /** Stores the log position that the rows of schemas reflect. Call only in the transaction that wrote the rows. */
 export async function updateProjectionSchemaPositions(
   client: ClientBase,
-  targets: readonly ProjectionSchema[],
+  targets: readonly ProjectionDatabaseSchemaState[],
   position: bigint,
 ): Promise<void> {
   await client.query({
@@ -168,7 +174,10 @@ export async function updateProjectionSchemaPositions(
 }
 
 /** Deletes stored build failures of projections that were built successfully. */
-async function deleteBuildFailures(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
+async function deleteBuildFailures(
+  client: ClientBase,
+  targets: readonly ProjectionDatabaseSchemaState[],
+): Promise<void> {
   await client.query(
     `DELETE FROM ops.unbuilt u USING unnest($1::text[], $2::int[]) AS x (projection, code_version)
       WHERE u.projection = x.projection AND u.code_version = x.code_version`,
@@ -179,7 +188,7 @@ async function deleteBuildFailures(client: ClientBase, targets: readonly Project
 /** Activates schemas for readers and writers, in this transaction; the previous schemas are retired. */
 export async function activateProjectionSchemas(
   client: ClientBase,
-  targets: readonly ProjectionSchema[],
+  targets: readonly ProjectionDatabaseSchemaState[],
 ): Promise<void> {
   const names = targets.map(({ projection }) => projection.name);
   const versions = targets.map(({ projection }) => projection.version);
@@ -205,7 +214,7 @@ async function findNewestBy(
   client: ClientBase,
   { projection, since }: { readonly projection: Projection; readonly since: 'retired_at' | 'built_at' },
   epoch: string,
-): Promise<ProjectionSchema | null> {
+): Promise<ProjectionDatabaseSchemaState | null> {
   const found = await client.query<TargetRow>(
     `SELECT ${targetColumns} FROM ops.read_model m
       WHERE m.projection = $1 AND m.code_version = $2 AND m.epoch = $3 AND m.${since} IS NOT NULL
@@ -220,7 +229,7 @@ export function findLastRetiredProjectionSchema(
   client: ClientBase,
   projection: Projection,
   epoch: string,
-): Promise<ProjectionSchema | null> {
+): Promise<ProjectionDatabaseSchemaState | null> {
   return findNewestBy(client, { projection, since: 'retired_at' }, epoch);
 }
 
@@ -229,14 +238,14 @@ export function findProjectionSchemaAwaitingActivation(
   client: ClientBase,
   projection: Projection,
   epoch: string,
-): Promise<ProjectionSchema | null> {
+): Promise<ProjectionDatabaseSchemaState | null> {
   return findNewestBy(client, { projection, since: 'built_at' }, epoch);
 }
 
 /** Marks schemas as waiting for activation; schemas of the same projections that already wait are dropped. */
 export async function markProjectionSchemasAwaitingActivation(
   client: ClientBase,
-  targets: readonly ProjectionSchema[],
+  targets: readonly ProjectionDatabaseSchemaState[],
 ): Promise<void> {
   for (const { projection, schema } of targets) {
     const { rows } = await client.query<{ schema: string }>(
@@ -275,7 +284,7 @@ export async function dropUnusedProjectionSchema(
 /** Drops schemas, which must not be active. Waits up to a second for current readers, and fails if they take longer. */
 export async function dropProjectionSchemas(
   client: ClientBase,
-  targets: readonly Pick<ProjectionSchema, 'schema'>[],
+  targets: readonly Pick<ProjectionDatabaseSchemaState, 'schema'>[],
 ): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '1s'`);
   for (const { schema } of targets) {

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
 /** Actions on a read model. The check constraint of the table `ops.read_model_task` must allow the same actions. */
-export type ReadModelTaskAction = 'rebuild' | 'swap' | 'put-back' | 'retry' | 'discard';
+export type ReadModelActionRunAsTask = 'rebuild' | 'swap' | 'put-back' | 'retry' | 'discard';
 
 /** A running task, stored as a row of `ops.read_model_task`. */
 export interface ReadModelTask {
   readonly id: string;
-  readonly act: ReadModelTaskAction;
+  readonly act: ReadModelActionRunAsTask;
   readonly projection: Projection;
   /** Log positions of events to discard, as decimal text. */
   readonly positions: readonly string[];
@@ -31,7 +31,7 @@ function listVersions(projections: readonly Projection[]): readonly [readonly st
 export async function dequeueNextReadModelTask(
   db: TasksDb,
   projections: readonly Projection[],
-  acts: readonly ReadModelTaskAction[],
+  acts: readonly ReadModelActionRunAsTask[],
 ): Promise<ReadModelTask | null> {
   const { rows } = await db.query<Omit<ReadModelTask, 'projection'> & { read_model: string }>(
     `UPDATE ops.read_model_task SET state = 'running', begun = begun + 1, begun_at = now(), position = 0, head = 0, moved_at = NULL

@@ -8,7 +8,7 @@ import { listDiscardedEvents, listParkedStreams } from './parked.ts';
 import { ProjectionCannotApplyEventError } from './poison.ts';
 import { restorePreviousReadModel } from './rebuildReadModels.ts';
 import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
-import { deleteOldReadModelTasks, type ReadModelTaskAction } from './taskRows.ts';
+import { deleteOldReadModelTasks, type ReadModelActionRunAsTask } from './taskRows.ts';
 import { formatReadModelTaskFailure, startReadModelTaskRunner } from './tasks.ts';
 
 let reader: CounterReadModelFixture;
@@ -40,7 +40,7 @@ interface TaskRow {
 }
 
 async function createTask(
-  act: ReadModelTaskAction,
+  act: ReadModelActionRunAsTask,
   positions: readonly string[] = [],
   state = 'waiting',
 ): Promise<string> {

@@ -3,7 +3,11 @@ import { runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { withReadModelBuildLock } from './buildLock.ts';
-import { discardBlockingEventsAndRebuild, findStreamsBlockedAtPositions, retryParkedStreams } from './parked.ts';
+import {
+  discardBlockingEventsAndRebuild,
+  findStreamsBlockedAtPositions,
+  retryParkedStreamsByRebuild,
+} from './parked.ts';
 import { ProjectionCannotApplyEventError, formatEventFailureReason } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import {
@@ -18,7 +22,7 @@ import {
   deleteOldReadModelTasks,
   requeueInterruptedReadModelTasks,
   type ReadModelTask,
-  type ReadModelTaskAction,
+  type ReadModelActionRunAsTask,
   updateTaskProgressAndCheckCancellation,
 } from './taskRows.ts';
 
@@ -28,7 +32,7 @@ const progressIntervalMs = 500;
 const sweepIntervalMs = 60_000;
 
 /** Queues: slow actions run one after the other, to limit the load; fast actions do not wait for them. */
-const lanes: readonly (readonly ReadModelTaskAction[])[] = [
+const lanes: readonly (readonly ReadModelActionRunAsTask[])[] = [
   ['rebuild', 'retry', 'discard'],
   ['swap', 'put-back'],
 ];
@@ -40,14 +44,14 @@ class TaskInterrupted extends Error {}
 
 const actions: Readonly<
   Record<
-    ReadModelTaskAction,
+    ReadModelActionRunAsTask,
     (deps: ReadModelDeps, task: ReadModelTask, progress: ReportRebuildProgress) => Promise<unknown>
   >
 > = {
   rebuild: (deps, { projection }, progress) => rebuildAlongsideLiveReadModel(deps, projection, progress),
   swap: (deps, { projection }, progress) => activateRebuiltReadModel(deps, projection, progress),
   'put-back': (deps, { projection }, progress) => restorePreviousReadModel(deps, projection, progress),
-  retry: (deps, { projection }, progress) => retryParkedStreams(deps, projection, progress),
+  retry: (deps, { projection }, progress) => retryParkedStreamsByRebuild(deps, projection, progress),
   discard: async (deps, { projection, positions }, progress) => {
     const streams = await findStreamsBlockedAtPositions(deps.pool, projection, positions);
     await discardBlockingEventsAndRebuild(deps, projection, streams, progress);
@@ -117,7 +121,11 @@ async function runTask(deps: ReadModelDeps, task: ReadModelTask, signal: AbortSi
   }
 }
 
-async function workLane(deps: ReadModelDeps, acts: readonly ReadModelTaskAction[], signal: AbortSignal): Promise<void> {
+async function workLane(
+  deps: ReadModelDeps,
+  acts: readonly ReadModelActionRunAsTask[],
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const task = await dequeueNextReadModelTask(deps.pool, deps.projections, acts);
     if (task === null) await sleepUnlessAborted(pollIntervalMs, signal);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   applyTestProjectionWritesToExpectedRows,
   type ExpectedRowsByKey,
-  listExpectedRows,
+  listExpectedTestRowsInKeyOrder,
   sampleProjectionTable,
   arbitraryProjectionWrites,
 } from './testing/writeModel.ts';
@@ -22,7 +22,7 @@ test('merges the writes of a batch into the rows that single writes give', () =>
       for (const step of steps) step(batch);
       const merged: ExpectedRowsByKey = new Map();
       for (const run of batch.runs()) applyTestProjectionWritesToExpectedRows(merged, run);
-      expect(listExpectedRows(merged)).toEqual(listExpectedRows(oneByOne));
+      expect(listExpectedTestRowsInKeyOrder(merged)).toEqual(listExpectedTestRowsInKeyOrder(oneByOne));
     }),
   );
 });
@@ -40,7 +40,7 @@ test('gives the same rows when rows with frequent writes are flushed later', () 
         for (const run of buffered.takeSettled()) applyTestProjectionWritesToExpectedRows(delayed, run);
       }
       for (const run of buffered.runs()) applyTestProjectionWritesToExpectedRows(delayed, run);
-      expect(listExpectedRows(delayed)).toEqual(listExpectedRows(immediate));
+      expect(listExpectedTestRowsInKeyOrder(delayed)).toEqual(listExpectedTestRowsInKeyOrder(immediate));
     }),
   );
 });

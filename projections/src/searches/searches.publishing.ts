@@ -1,4 +1,4 @@
-import { createPublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
+import { createPublicEventFromDefinition } from '@marketplace/contracts/kernel/publicEvent.ts';
 import { PublicRequirementsMatched } from '@marketplace/contracts/matching/matching.integration.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
@@ -17,7 +17,7 @@ export const searchEventPublishingRules: EventPublishingRules<SearchesEvent | Co
   MatchesGained: 'private',
   ProviderStarred: 'private',
   ProviderUnstarred: 'private',
-  RequirementsMatched: (data) => [createPublicEvent(PublicRequirementsMatched, data)],
+  RequirementsMatched: (data) => [createPublicEventFromDefinition(PublicRequirementsMatched, data)],
   SearchesForgotten: 'private',
   CompanySearchShared: 'private',
   CompanySearchRenamed: 'private',

@@ -4,7 +4,7 @@ import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModel
 import pg from 'pg';
 import { type DecodedBatchEvent, writeProjectionBatchAtOnce } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { createProjectionSchema, type ProjectionSchema } from '../runtime/schemas.ts';
+import { createProjectionSchema, type ProjectionDatabaseSchemaState } from '../runtime/schemas.ts';
 
 /** Projections in separate schemas, for tests of the projections' handlers. */
 export interface ProjectionTestHarness {
@@ -35,7 +35,7 @@ export async function createProjectionTestHarness(
   const { url } = await (shared ??= createMigratedTestDatabase());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const targets: ProjectionSchema[] = [];
+  const targets: ProjectionDatabaseSchemaState[] = [];
   for (const one of [projection].flat()) targets.push(await createProjectionSchema(client, one, 'test'));
   const schemaOf = (name: string): string =>
     targets.find(({ projection: { name: own } }) => own === name)?.schema ?? name;

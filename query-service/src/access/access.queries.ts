@@ -61,7 +61,7 @@ const toView = (row: AccessRow): ProviderAccessRequestReplyItem => ({
 });
 
 /** Lists pending requests, oldest first. */
-export async function listPendingProviderAccessRequests(
+export async function listAllPendingProviderAccessRequests(
   source: ReadModelPoolAndSchemas,
 ): Promise<ProviderAccessRequestReplyItem[]> {
   const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();

@@ -13,7 +13,7 @@ import type { RequestGuardPort, PrimaryDatabasePort, ReadModelDatabaseAndSchemas
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import {
   findUserProviderAccessStatus,
-  listPendingProviderAccessRequests,
+  listAllPendingProviderAccessRequests,
   listUsersWithProviderAccess,
 } from './access.queries.ts';
 import { loadVendorTeam } from './vendorPeople.queries.ts';
@@ -54,7 +54,7 @@ export function registerProviderAccessRoutes(app: FastifyInstance, deps: Provide
   });
 
   registerEndpoint(app, deps.guard, listAccessRequestsEndpoint, async () =>
-    listPendingProviderAccessRequests(await resolveReadModelPoolAndSchemas(deps)),
+    listAllPendingProviderAccessRequests(await resolveReadModelPoolAndSchemas(deps)),
   );
   registerEndpoint(app, deps.guard, listProviderUsersEndpoint, async () =>
     listUsersWithProviderAccess(await resolveReadModelPoolAndSchemas(deps)),

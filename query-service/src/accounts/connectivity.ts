@@ -37,11 +37,11 @@ export function isPublicIpAddress(address: string): boolean {
  * Attempts to connect to the mail port of an IP address; replaced in tests. Resolves to whether the connection was
  * accepted.
  */
-export type ConnectToMailServer = (address: string, timeoutMs: number) => Promise<boolean>;
+export type CheckMailPortAcceptsConnection = (address: string, timeoutMs: number) => Promise<boolean>;
 
 const mailPort = 25;
 
-const dialMailPort: ConnectToMailServer = (address, timeoutMs) =>
+const dialMailPort: CheckMailPortAcceptsConnection = (address, timeoutMs) =>
   new Promise((resolve) => {
     const socket = connect({ host: address, port: mailPort, timeout: timeoutMs });
     const end = (reached: boolean) => (): void => {
@@ -59,7 +59,7 @@ const dialMailPort: ConnectToMailServer = (address, timeoutMs) =>
 export async function canConnectToMailServer(
   settings: DnsSettings,
   host: string,
-  dial: ConnectToMailServer = dialMailPort,
+  dial: CheckMailPortAcceptsConnection = dialMailPort,
 ): Promise<boolean> {
   const addresses = await createDnsResolver(settings)
     .resolve4(host)

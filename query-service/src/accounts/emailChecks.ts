@@ -2,7 +2,7 @@ import {
   parseEmailDomain,
   invalidEmailText,
   classifyEmailDomain,
-  domainWithoutMailText,
+  emailDomainWithoutMailServerText,
   unrecognisedEmailDomainText,
 } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import type {
@@ -39,7 +39,7 @@ const skipped: EmailCheckStepResult = { status: 'skipped', message: null };
 
 const mxResults: Readonly<Record<MailServerLookupResult['outcome'], EmailCheckStepResult>> = {
   found: passed,
-  none: { status: 'failed', message: domainWithoutMailText },
+  none: { status: 'failed', message: emailDomainWithoutMailServerText },
   unknown: { status: 'unknown', message: 'We could not check whether this domain accepts email.' },
 };
 

@@ -6,7 +6,7 @@ import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@mark
 import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
-export interface AdminUserListQuery {
+export interface AdminUserListSearchAndPage {
   /** Part of a name, email address or company, ignoring case; empty to list everyone. */
   readonly search: string;
   /** Page number, from 1. */
@@ -27,7 +27,10 @@ function selectMatching(source: ReadModelPoolAndSchemas, search: string) {
 }
 
 /** Finds one page of the matching users, newest first, and the total number of matching users. */
-export async function findUsersPage(source: ReadModelPoolAndSchemas, { search, page, pageSize }: AdminUserListQuery) {
+export async function findUsersPage(
+  source: ReadModelPoolAndSchemas,
+  { search, page, pageSize }: AdminUserListSearchAndPage,
+) {
   const matching = selectMatching(source, search);
   const counted = await matching
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))

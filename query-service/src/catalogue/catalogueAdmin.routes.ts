@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { getLogoFileNameIfAvailable, type AvailableLogosLoader } from '../availableLogos.ts';
 import { findCatalogueVersionsBefore, loadCatalogueDifference } from './catalogueHistory.queries.ts';
 import {
   findCurrentCatalogueProvider,
@@ -51,7 +51,7 @@ export function registerCatalogueAdminRoutes(
     ]);
     const shown = rows.map(({ logoFile, ...row }) => ({
       ...row,
-      logo: getAvailableLogoOrNull(logoFile, logos),
+      logo: getLogoFileNameIfAvailable(logoFile, logos),
     }));
     return { ...overview, found, rows: shown };
   });
@@ -61,7 +61,7 @@ export function registerCatalogueAdminRoutes(
     if (provider === null) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
-    return { ...provider, logo: getAvailableLogoOrNull(provider.record.logoFile, await logoFiles()) };
+    return { ...provider, logo: getLogoFileNameIfAvailable(provider.record.logoFile, await logoFiles()) };
   });
 
   registerEndpoint(app, deps.guard, listCatalogueHistoryEndpoint, async ({ query: { before = null, limit } }) => {

@@ -1,13 +1,13 @@
 import {
-  type ProviderComparisonValue,
+  type ProviderComparisonCellValue,
   buildProviderComparison,
-  type ProviderComparisonCountriesAndCatalogue,
+  type ComparisonCountriesAndCatalogueVersion,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 
-function toCell({ kind, text }: ProviderComparisonValue): ExportSheetCell {
+function toCell({ kind, text }: ProviderComparisonCellValue): ExportSheetCell {
   if (kind === 'day') return toSheetTimeCell(text);
   return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
 }
@@ -22,7 +22,7 @@ function formatFactLabel(label: string, note?: string): string {
  */
 export function buildProviderComparisonSheet(
   providers: readonly ProviderDetailsReplyItem[],
-  context: ProviderComparisonCountriesAndCatalogue,
+  context: ComparisonCountriesAndCatalogueVersion,
 ): WorkbookSheet {
   const rows = buildProviderComparison(providers, context).flatMap(({ name, rows: facts }) =>
     facts.map(({ label, note, values, differs }) => [

@@ -2,7 +2,7 @@ import {
   maxListedOwnCatalogueCorrections,
   maxListedPendingCatalogueCorrections,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type {
   CatalogueCorrectionReplyItem,
@@ -73,7 +73,7 @@ function selectPending(source: ReadModelPoolAndSchemas) {
 }
 
 function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): PendingCatalogueCorrection {
-  const cells = row.is_current === true && row.record !== null ? toCatalogueSheetCells(row.record) : null;
+  const cells = row.is_current === true && row.record !== null ? convertProviderRecordToSheetCells(row.record) : null;
   const view = toView(row);
   return {
     ...view,

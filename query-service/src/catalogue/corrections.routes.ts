@@ -1,4 +1,4 @@
-import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
   listOwnCorrectionsEndpoint,
@@ -29,7 +29,7 @@ function requireOwnProvider({ vendorOf }: Caller): string {
 }
 
 function listCorrectableFields(record: ProviderRecord) {
-  const cells = toCatalogueSheetCells(record);
+  const cells = convertProviderRecordToSheetCells(record);
   return correctableProviderFields.map((field) => ({
     field,
     label: catalogueColumnHeaders[field],

@@ -8,7 +8,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
-import { type ProviderResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
+import { type ProviderResponseMetricsLoader, addResponseMetricsToProvider } from '../currentResponses.ts';
 import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
@@ -43,7 +43,7 @@ export function registerProviderDetailRoutes(
   };
   const withResponses = async <P extends { readonly id: string }>(providers: readonly P[]) => {
     const responses = await from.responses();
-    return providers.map((provider) => addProviderResponseMetrics(provider, responses));
+    return providers.map((provider) => addResponseMetricsToProvider(provider, responses));
   };
   const details = async (ids: readonly string[]) => {
     const { providers, ...rest } = await read((source, logos) => loadProviderDetailsByIds(source, ids, logos));

@@ -1,7 +1,10 @@
 import type { BlobMetadata } from '@marketplace/blobs/port.ts';
 import { readLogoEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { getLogoBlobKey, getLogoContentTypeByFileName } from '@marketplace/domain/catalogue/catalogue.logos.ts';
+import {
+  getLogoBlobKeyByFileName,
+  getLogoContentTypeByFileName,
+} from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import { matchesIfNoneMatch } from '@marketplace/http/ifNoneMatch.ts';
 import type { FastifyInstance } from 'fastify';
@@ -30,11 +33,12 @@ export function registerLogoRoutes(app: FastifyInstance, { guard, blobs }: Reque
       const type = getLogoContentTypeByFileName(file);
       if (type === null) throw createNotFound();
       // Avoids loading the bytes when the client already has the image.
-      const known = request.headers['if-none-match'] === undefined ? null : await blobs.head(getLogoBlobKey(file));
+      const known =
+        request.headers['if-none-match'] === undefined ? null : await blobs.head(getLogoBlobKeyByFileName(file));
       if (known !== null && matchesIfNoneMatch(request, buildHeaders(known).etag)) {
         return reply.headers(buildHeaders(known)).code(304).send();
       }
-      const logo = await blobs.get(getLogoBlobKey(file));
+      const logo = await blobs.get(getLogoBlobKeyByFileName(file));
       if (logo === null) throw createNotFound();
       return reply.headers(buildHeaders(logo)).type(type).send(logo.bytes);
     },

@@ -9,7 +9,7 @@ import {
   type DeclaredCoverageVersionLocation,
   iterateDeclaredCoveragePages,
   findCurrentDeclaredCoverageVersion,
-  loadDeclaredCoverageCounts,
+  loadDeclaringProviderCountsByCountry,
 } from './declaredCoverage.queries.ts';
 import {
   countCoverageInAllCountries,
@@ -45,7 +45,7 @@ export interface CountryCoverageCountsWithDataVersions {
 }
 
 async function loadCounts(source: ReadModelPoolAndSchemas): Promise<CountryCoverageCountsWithDataVersions> {
-  const claimed = await loadDeclaredCoverageCounts(source);
+  const claimed = await loadDeclaringProviderCountsByCountry(source);
   const { version: factsVersion, date: factsDate } = referenceNetworkData;
   return {
     origin: { catalogueVersion: claimed.version, factsVersion, factsDate },

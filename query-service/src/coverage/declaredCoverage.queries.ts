@@ -74,7 +74,7 @@ function loadLinkedCoverage(db: CoverageDb): Promise<OperatorDeclaredCoverage[]>
  * Loads the declared coverage of the newest version in one transaction, so that it is consistent even during a
  * publication.
  */
-export function loadDeclaredCoverageCounts(source: ReadModelPoolAndSchemas): Promise<DeclaredCoverageCounts> {
+export function loadDeclaringProviderCountsByCountry(source: ReadModelPoolAndSchemas): Promise<DeclaredCoverageCounts> {
   return coverageDb(source)
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,7 +1,7 @@
 import {
   type EngagementEventStatistics,
   maxListedSubjectsPerTrackedEvent,
-  type PageLoadMetric,
+  type PageLoadTimePercentiles,
   pageLoadMetricNames,
 } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
@@ -90,7 +90,10 @@ export async function loadEngagementEventStatistics(
 }
 
 /** Finds the 75th and 95th percentiles of the page load times, for each load metric. */
-export async function findPageLoadTimePercentiles(pool: Pool, { from, to }: DayRange): Promise<PageLoadMetric[]> {
+export async function findPageLoadTimePercentiles(
+  pool: Pool,
+  { from, to }: DayRange,
+): Promise<PageLoadTimePercentiles[]> {
   const { rows } = await pool.query<Omit<SubjectRow, 'event'>>(
     `SELECT subject, sum(times)::float8 AS times FROM engagement.day_count
       WHERE day BETWEEN $1 AND $2 AND event = ANY ($3) GROUP BY subject`,

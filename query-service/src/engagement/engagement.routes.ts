@@ -10,7 +10,10 @@ import { loadEngagementEventStatistics, findPageLoadTimePercentiles } from './en
 export type EngagementStatisticsRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
 /** Registers the endpoint for usage statistics about visitors who consented to analytics. */
-export function registerEngagementStatisticsRoutes(app: FastifyInstance, deps: EngagementStatisticsRoutesDeps): void {
+export function registerVisitorEngagementStatisticsRoutes(
+  app: FastifyInstance,
+  deps: EngagementStatisticsRoutesDeps,
+): void {
   registerEndpoint(app, deps.guard, readEngagementEndpoint, async ({ query }) => {
     const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
     const [events, loads] = await Promise.all([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type SearchResultInputsAndVersions,
   formatSearchResultTextToSign,
-  type SignedSearchResult,
+  type SignedSearchResultContent,
   maxSignedSearchResultProviders,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { encodeAndSignText } from '@marketplace/http/signedText.ts';
@@ -11,7 +11,7 @@ import { encodeAndSignText } from '@marketplace/http/signedText.ts';
 export interface SignableMatchResult extends SearchResultInputsAndVersions {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];
-  readonly top: SignedSearchResult['top'];
+  readonly top: SignedSearchResultContent['top'];
 }
 
 /** Number of results that are hashed before yielding to the event loop. */
@@ -46,7 +46,7 @@ export async function signMatchResult(
   yieldTurn: () => Promise<void>,
 ): Promise<string> {
   const { results, top } = answered;
-  const payload: SignedSearchResult = {
+  const payload: SignedSearchResultContent = {
     total: results.length,
     top,
     first: results.slice(0, maxSignedSearchResultProviders).map(([id]) => id),

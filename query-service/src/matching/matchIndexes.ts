@@ -2,7 +2,7 @@ import type { EqualFacetProviderGroup } from '@marketplace/domain/catalogue/cata
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runPausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
-  buildVersionedMatchIndex,
+  buildVersionedMatchIndexInPausableTask,
   type SearchMatchesByProviderNumber,
   type VersionedMatchIndex,
 } from '@marketplace/domain/matching/index/algorithms.ts';
@@ -100,7 +100,7 @@ function cacheCounts({ findMatches }: VersionedMatchIndex): CataloguePreparedFor
 
 async function prepare(records: readonly ProviderRecord[]): Promise<CataloguePreparedForMatching> {
   const index = await runPausableTask(
-    buildVersionedMatchIndex(currentMatchAlgorithmVersion, records),
+    buildVersionedMatchIndexInPausableTask(currentMatchAlgorithmVersion, records),
     yieldToEventLoop,
   );
   const columns = await buildMatchIndexFilterAndSortColumns(index.records);

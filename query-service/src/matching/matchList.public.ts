@@ -105,7 +105,7 @@ export function filterProvidersByFacets(
  * Sorts providers by rank with a counting sort. Providers with equal ranks keep their given order in both directions,
  * and providers with unknown ranks are last.
  */
-export function sortProvidersByRank(
+export function sortProviderNumbersByColumnRank(
   numbers: RankedProviderNumbers,
   places: ProviderSortRanks,
   descending: boolean,
@@ -167,7 +167,7 @@ async function countInCountries(
 }
 
 /** Returns the providers in at least one of the requested countries; all given providers if no country is requested. */
-export async function filterProvidersByCountries(
+export async function filterRankedProvidersByAnyCountry(
   columns: MatchFilterAndSortColumns,
   numbers: RankedProviderNumbers,
   { country }: ProviderFilters,
@@ -185,7 +185,7 @@ async function sortNumbers(
   const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
   const places = isResponseMetricSortKey(by) ? columns.responseRanksBy(responses, by) : await columns.ranksBy(by);
-  return sortProvidersByRank(numbers, places, descending);
+  return sortProviderNumbersByColumnRank(numbers, places, descending);
 }
 
 /**
@@ -202,7 +202,7 @@ export async function filterSortAndPageMatches(
 ): Promise<MatchListPage> {
   const { filters, limit, offset, countCountries = false } = params;
   const searched = await findText(columns, ranked, filters);
-  const there = await filterProvidersByCountries(columns, searched, filters);
+  const there = await filterRankedProvidersByAnyCountry(columns, searched, filters);
   const counted = countFacetsExceptCountry(
     cells,
     there === ranked ? cells : countProvidersByEqualFacetGroup(columns, there),

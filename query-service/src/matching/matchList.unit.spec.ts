@@ -23,9 +23,9 @@ import {
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { describe, expect, it } from 'vitest';
-import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../currentResponses.ts';
+import { type ResponseMetricsByProvider, addResponseMetricsToProvider } from '../currentResponses.ts';
 import { type MatchParams, createCatalogueMatcher } from './matcher.ts';
-import { sortProvidersByRank } from './matchList.public.ts';
+import { sortProviderNumbersByColumnRank } from './matchList.public.ts';
 
 const byScore: ProviderSort = { by: 'rank', descending: false };
 const whole: MatchParams = {
@@ -92,7 +92,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
         ]),
     );
     const { providers } = await match({ sort, filters, responses });
-    const answering = all.map((provider) => addProviderResponseMetrics(provider, responses));
+    const answering = all.map((provider) => addResponseMetricsToProvider(provider, responses));
     const expected = sortProviders(filterProviders(answering, filters), sort);
     expect(providers.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
@@ -190,11 +190,14 @@ describe('sorting by rank', () => {
   const places = Int32Array.from([2, -1, 0, 2, -1]);
 
   it('keeps equal ranks in their order in both directions, unknown ones last', () => {
-    expect(sortProvidersByRank([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
-    expect(sortProvidersByRank([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
+    expect(sortProviderNumbersByColumnRank([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
+    expect(sortProviderNumbersByColumnRank([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
   });
 
   it('sorts empty lists and lists of unknown ranks', () => {
-    expect([sortProvidersByRank([], places, false), sortProvidersByRank([1, 4], places, true)]).toEqual([[], [1, 4]]);
+    expect([
+      sortProviderNumbersByColumnRank([], places, false),
+      sortProviderNumbersByColumnRank([1, 4], places, true),
+    ]).toEqual([[], [1, 4]]);
   });
 });

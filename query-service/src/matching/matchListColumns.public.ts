@@ -1,13 +1,13 @@
 import {
-  type ProviderSearchColumns,
+  type SearchDataByProviderNumber,
   extendFilterColumnsToSearchColumns,
   buildEqualFacetProviderGroupColumns,
-  buildProviderCountryColumns,
+  buildInMemoryProviderCountryColumns,
   getSearchableProviderText,
 } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { ProviderResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import type { CatalogueDataSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { ProviderSortKeyFromCatalogueData } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import {
   compareCodePoints,
   getResponseMetricSortValue,
@@ -31,15 +31,15 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 export type ProviderSortRanks = Int32Array;
 
 /** Columns by which match lists are filtered and sorted, indexed by the provider numbers of a match index. */
-export interface MatchFilterAndSortColumns extends Pick<ProviderSearchColumns, 'size' | 'cellOf' | 'cells'> {
+export interface MatchFilterAndSortColumns extends Pick<SearchDataByProviderNumber, 'size' | 'cellOf' | 'cells'> {
   /** Case-folded texts for text searches, indexed by provider number. Built at first use. */
   searchTexts(this: void): Promise<readonly string[]>;
   /** The providers of each country. Built at first use. */
-  countries(this: void): Promise<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>>;
+  countries(this: void): Promise<Pick<SearchDataByProviderNumber, 'held' | 'countryCounts'>>;
   /** Columns that search queries are evaluated on. Built at first use. */
-  searchColumns(this: void): Promise<ProviderSearchColumns>;
+  searchColumns(this: void): Promise<SearchDataByProviderNumber>;
   /** Ranks by a sort column. Built for all columns at first use. */
-  ranksBy(this: void, by: CatalogueDataSortKey): Promise<ProviderSortRanks>;
+  ranksBy(this: void, by: ProviderSortKeyFromCatalogueData): Promise<ProviderSortRanks>;
   /**
    * Ranks by a response metric, computed from the few providers that have response metrics. The ranks are cached while
    * `responses` is the same object.
@@ -59,7 +59,7 @@ const sortColumns = [
   'sgp32',
   'ntn',
   'level',
-] as const satisfies CatalogueDataSortKey[];
+] as const satisfies ProviderSortKeyFromCatalogueData[];
 
 function* textsInSlices(records: readonly ProviderRecord[]): PausableTaskGenerator<readonly string[]> {
   const texts: string[] = [];
@@ -83,13 +83,13 @@ function* ranksInSlices(values: Values): PausableTaskGenerator<ProviderSortRanks
 
 function* allRanksInSlices(
   records: readonly ProviderRecord[],
-): PausableTaskGenerator<ReadonlyMap<CatalogueDataSortKey, ProviderSortRanks>> {
-  const values = new Map(sortColumns.map((by): [CatalogueDataSortKey, Values] => [by, []]));
+): PausableTaskGenerator<ReadonlyMap<ProviderSortKeyFromCatalogueData, ProviderSortRanks>> {
+  const values = new Map(sortColumns.map((by): [ProviderSortKeyFromCatalogueData, Values] => [by, []]));
   yield* forEachInPausableTask(records, (record) => {
     const found = computeProviderSortValues(toProviderListItem(record));
     for (const [by, column] of values) column.push(found[by]);
   });
-  const places = new Map<CatalogueDataSortKey, ProviderSortRanks>();
+  const places = new Map<ProviderSortKeyFromCatalogueData, ProviderSortRanks>();
   for (const [by, column] of values) places.set(by, yield* ranksInSlices(column));
   return places;
 }
@@ -137,7 +137,7 @@ export async function buildMatchIndexFilterAndSortColumns(
   const found = await runPausableTask(buildEqualFacetProviderGroupColumns(records), yieldToEventLoop);
   const texts = lazily(() => runPausableTask(textsInSlices(records), yieldToEventLoop));
   const places = lazily(() => runPausableTask(allRanksInSlices(records), yieldToEventLoop));
-  const countries = lazily(() => runPausableTask(buildProviderCountryColumns(records), yieldToEventLoop));
+  const countries = lazily(() => runPausableTask(buildInMemoryProviderCountryColumns(records), yieldToEventLoop));
   const asking = lazily(async () => {
     const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
     return runPausableTask(extendFilterColumnsToSearchColumns(records, known), yieldToEventLoop);

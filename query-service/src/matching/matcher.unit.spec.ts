@@ -4,7 +4,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import {
   formatSearchResultTextToSign,
-  SignedSearchResult,
+  SignedSearchResultContent,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
@@ -181,7 +181,7 @@ describe('digest', () => {
     const reply = await matcher.match(3, load(testSampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
     const opened = verifyAndDecodeSignedText(digestSecret, reply.digest, formatSearchResultTextToSign(answered));
-    expect(SignedSearchResult.parse(JSON.parse(opened ?? ''))).toMatchObject({
+    expect(SignedSearchResultContent.parse(JSON.parse(opened ?? ''))).toMatchObject({
       total: reply.total,
       first: answered.results.slice(0, 10).map(([id]) => id),
       top: answered.top,

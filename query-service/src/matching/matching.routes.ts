@@ -10,7 +10,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CatalogueLoader } from '../currentCatalogue.ts';
-import { type ProviderResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
+import { type ProviderResponseMetricsLoader, addResponseMetricsToProvider } from '../currentResponses.ts';
 import type { RequestGuardPort, IdGeneratorPort, LoggerPort, ReadModelPositionPort } from '../ports.ts';
 import { keepCatalogueCacheWarm } from '../warmUp.ts';
 import { createCatalogueMatcher } from './matcher.ts';
@@ -66,7 +66,7 @@ export function registerMatchingRoutes(app: FastifyInstance, deps: MatchingRoute
     const given = { filters: parseProviderFilters(query), sort: parseProviderSort(query.sort), responses };
     const asked = { ...given, countCountries: query.ask !== undefined, view, limit, offset };
     const reply = await matcher.match(snapshot.version, toRecordLoader(snapshot), search, asked);
-    const providers = reply.providers.map((provider) => addProviderResponseMetrics(provider, responses));
+    const providers = reply.providers.map((provider) => addResponseMetricsToProvider(provider, responses));
     return { ...reply, ...ignoredField(read), providers };
   });
 

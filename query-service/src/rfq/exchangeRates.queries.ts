@@ -1,7 +1,7 @@
 import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import {
-  type AdminExchangeRate,
+  type AdminExchangeRateReplyItem,
   maxListedExchangeRateChanges,
   type ExchangeRateChangeReplyItem,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
@@ -10,7 +10,7 @@ import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { exchangeRatesReadModel } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import { sql } from 'kysely';
-import { formatExchangeRateChange } from './exchangeRates.text.ts';
+import { formatExchangeRateHistoryEntry } from './exchangeRates.text.ts';
 
 type RatesDb = ReadModelRowTypes<typeof exchangeRatesReadModel> & ReadModelRowTypes<typeof peopleReadModel>;
 
@@ -32,7 +32,9 @@ export async function findCurrentExchangeRates(source: ReadModelPoolAndSchemas):
  * Finds the current exchange rates, each with the name of the admin who set the rate, in the order of
  * `quoteCurrencies`.
  */
-export async function findExchangeRatesWithAuthors(source: ReadModelPoolAndSchemas): Promise<AdminExchangeRate[]> {
+export async function findExchangeRatesWithAuthors(
+  source: ReadModelPoolAndSchemas,
+): Promise<AdminExchangeRateReplyItem[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
     .leftJoin('people.person as p', (join) =>
@@ -49,7 +51,9 @@ const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
 /** Finds the latest changes to exchange rates, newest first, each described as text. */
-export async function findExchangeRateChanges(source: ReadModelPoolAndSchemas): Promise<ExchangeRateChangeReplyItem[]> {
+export async function listLatestExchangeRateChanges(
+  source: ReadModelPoolAndSchemas,
+): Promise<ExchangeRateChangeReplyItem[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')
     .leftJoin('people.person as p', (join) =>
@@ -64,6 +68,6 @@ export async function findExchangeRateChanges(source: ReadModelPoolAndSchemas): 
     version,
     at: at.toISOString(),
     by,
-    words: formatExchangeRateChange(change),
+    words: formatExchangeRateHistoryEntry(change),
   }));
 }

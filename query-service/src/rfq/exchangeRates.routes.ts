@@ -5,7 +5,7 @@ import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readMod
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import {
-  findExchangeRateChanges,
+  listLatestExchangeRateChanges,
   findExchangeRatesWithAuthors,
   findCurrentExchangeRates,
 } from './exchangeRates.queries.ts';
@@ -26,7 +26,7 @@ export function registerExchangeRateQueryRoutes(app: FastifyInstance, deps: Exch
     const source = await resolveReadModelPoolAndSchemas(deps);
     // The version is read from the changes, which are loaded before the rates. If the rates change in between, the
     // reply contains an outdated version, so that a concurrent edit is detected.
-    const changes = await findExchangeRateChanges(source);
+    const changes = await listLatestExchangeRateChanges(source);
     return {
       version: changes[0]?.version ?? 0,
       base: exchangeRateBaseCurrency,

@@ -8,7 +8,7 @@ import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
  * Formats a change to exchange rates for admins, for example `Set 1 EUR = 1.0812 USD, 0.8541 GBP, of 26 Nov 2026, from
  * European Central Bank`.
  */
-export function formatExchangeRateChange({
+export function formatExchangeRateHistoryEntry({
   as_of: asOf,
   source,
   rates,

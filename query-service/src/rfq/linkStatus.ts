@@ -29,7 +29,7 @@ export type RfqLinkStatusRow = Pick<
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Converts the status columns of a link to the fields that domain functions need. */
-export function toRfqLinkStatusFields(row: RfqLinkStatusRow) {
+export function toDomainRfqLinkStatusFields(row: RfqLinkStatusRow) {
   const { status, outcome } = row;
   return { status, outcome, quoteVersion: row.quote_version, quoteWithdrawn: row.quote_withdrawn };
 }
@@ -40,7 +40,7 @@ export function toRfqLinkStatusFields(row: RfqLinkStatusRow) {
  */
 export function toRfqLinkTimestamps(row: RfqLinkStatusRow) {
   const moments = getCurrentRfqLinkTimestamps({
-    ...toRfqLinkStatusFields(row),
+    ...toDomainRfqLinkStatusFields(row),
     viewedAt: row.viewed_at,
     acceptedAt: row.accepted_at,
     rejectedAt: row.rejected_at,

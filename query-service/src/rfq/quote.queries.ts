@@ -18,4 +18,4 @@ const selected = {
 };
 
 /** The columns of a quote version (SQL alias `q`) with their public names. */
-export const rfqQuoteColumns = Object.values(selected);
+export const quoteVersionSelectColumns = Object.values(selected);

@@ -12,7 +12,7 @@ import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import type { ClockPort, RequestGuardPort, PrimaryDatabasePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
-import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { getLogoFileNameIfAvailable, type AvailableLogosLoader } from '../availableLogos.ts';
 import {
   findRfqLinksForBuyer,
   findRfqsSentByBuyer,
@@ -118,7 +118,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     if (provider === null) {
       throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
     }
-    return { ...provider, logo_file: getAvailableLogoOrNull(provider.logo_file, await logoFiles()) };
+    return { ...provider, logo_file: getLogoFileNameIfAvailable(provider.logo_file, await logoFiles()) };
   });
 
   registerEndpoint(app, deps.guard, rfqApi.listVendorRfqsEndpoint, async ({ caller }) => {

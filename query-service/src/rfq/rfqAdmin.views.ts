@@ -8,7 +8,7 @@ import type {
 import { pickQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toRfqLinkTimestamps } from './linkStatus.ts';
-import { toRfqQuantityFields, toRfqOutcomeFields } from './rfqBoard.views.ts';
+import { toRfqQuantityReplyFields, toRfqOutcomeFields } from './rfqBoard.views.ts';
 import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
 import type { RfqLinkMetricsRow } from './rfqMetrics.queries.ts';
 
@@ -32,7 +32,7 @@ export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminR
     phone: personal ? row.phone : null,
     expected_volume: toVisibleText(row.expected_volume, personal),
     urgency: row.urgency,
-    ...toRfqQuantityFields(row),
+    ...toRfqQuantityReplyFields(row),
     requirements_summary: formatRequirementsSummary(row.requirements, personal ? row.wizard_data : null),
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),

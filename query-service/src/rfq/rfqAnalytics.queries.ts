@@ -3,7 +3,7 @@ import { type rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoa
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { rfqLinkStatusColumns } from './linkStatus.ts';
-import { rfqQuoteColumns } from './quote.queries.ts';
+import { quoteVersionSelectColumns } from './quote.queries.ts';
 import {
   rfqReadModelTableReferenceSql,
   type RfqReadModelQueryBuilder,
@@ -26,7 +26,7 @@ export function selectAdminRfqs(
 export type AdminRfqQueryRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
 
 /** Finds the newest RFQs, newest first. */
-export async function findNewestRfqs(
+export async function findNewestAdminRfqRows(
   board: ReadModelPoolAndSchemas,
   limit: number,
 ): Promise<readonly AdminRfqQueryRow[]> {
@@ -62,7 +62,7 @@ function selectLinks(db: RfqReadModelQueryBuilder, links: AliasableExpression<Ta
       'l.sent_at',
       ...rfqLinkStatusColumns,
       'r.deadline',
-      ...rfqQuoteColumns,
+      ...quoteVersionSelectColumns,
       'l.admin_notes',
       'l.version',
     ])
@@ -141,7 +141,7 @@ export async function findRfqLinksByRfqIds(
 function selectQuotes(db: RfqReadModelQueryBuilder, linkIds: readonly string[]) {
   return db
     .selectFrom('rfqBoard.quote_version as q')
-    .select(['q.link_id', 'q.version', ...rfqQuoteColumns, 'q.sent_at'])
+    .select(['q.link_id', 'q.version', ...quoteVersionSelectColumns, 'q.sent_at'])
     .where((eb) => eb('q.link_id', '=', eb.fn.any(eb.val([...linkIds]))))
     .orderBy('q.link_id')
     .orderBy('q.version');

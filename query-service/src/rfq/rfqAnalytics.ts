@@ -6,7 +6,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { toAdminRfqLinkView, toAdminRfqView, toRfqLinkMetricsView } from './rfqAdmin.views.ts';
-import { findNewestRfqLinksPerProvider, findNewestRfqs } from './rfqAnalytics.queries.ts';
+import { findNewestRfqLinksPerProvider, findNewestAdminRfqRows } from './rfqAnalytics.queries.ts';
 import { countRfqsByStatus, loadRfqLinkMetricsByProvider, loadTotalRfqLinkMetrics } from './rfqMetrics.queries.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function loadRfqMetrics(board: ReadModelPoolAndSchemas): Promise<Rf
 export async function loadRfqAnalytics(board: ReadModelPoolAndSchemas, personal: boolean): Promise<RfqAnalyticsReply> {
   const [{ summary, providers }, rfqs, links] = await Promise.all([
     loadRfqMetrics(board),
-    findNewestRfqs(board, maxListedAnalyticsRfqs),
+    findNewestAdminRfqRows(board, maxListedAnalyticsRfqs),
     findNewestRfqLinksPerProvider(board, maxListedRfqsPerProvider),
   ]);
   const linksByProvider = Map.groupBy(links, ({ provider_id }) => provider_id);

@@ -8,7 +8,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { canBuyerReadRfqSql } from './canBuyerReadRfqSql.ts';
 import { rfqLinkStatusColumns } from './linkStatus.ts';
-import { rfqQuoteColumns } from './quote.queries.ts';
+import { quoteVersionSelectColumns } from './quote.queries.ts';
 
 export type RfqReadModelQueryBuilder = Kysely<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>;
 
@@ -193,7 +193,7 @@ function selectBuyerLinks(db: RfqReadModelQueryBuilder, reader: RfqReadingUser, 
       jsonArrayFrom(
         eb
           .selectFrom('rfqBoard.quote_version as q')
-          .select(['q.version', ...rfqQuoteColumns, 'q.sent_at'])
+          .select(['q.version', ...quoteVersionSelectColumns, 'q.sent_at'])
           .whereRef('q.link_id', '=', 'l.link_id')
           .orderBy('q.version'),
       ).as('versions'),
@@ -229,7 +229,7 @@ export const vendorRfqListSqlColumns = [
   'c.masked',
   'l.sent_at',
   ...rfqLinkStatusColumns,
-  ...rfqQuoteColumns,
+  ...quoteVersionSelectColumns,
 ] as const;
 
 function selectVendorRfqs(db: RfqReadModelQueryBuilder, providerId: string) {

@@ -1,4 +1,4 @@
-import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
+import { keepWizardFieldsVisibleBeforeAcceptance } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import {
   toBuyerRfqLinkStatus,
@@ -11,7 +11,7 @@ import type {
   BuyerRfqReplyItem,
   VendorRfqReplyItem,
 } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { toRfqLinkTimestamps, toRfqLinkStatusFields } from './linkStatus.ts';
+import { toRfqLinkTimestamps, toDomainRfqLinkStatusFields } from './linkStatus.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
 
 /** Columns of an RFQ that both buyer rows and vendor rows contain. */
@@ -42,7 +42,7 @@ function toSharedFields(row: RfqColumns) {
  * Converts the quantities that the buyer requests to API fields.
  * @param since when the reader received the RFQ; earlier changes are omitted.
  */
-export function toRfqQuantityFields(
+export function toRfqQuantityReplyFields(
   row: Pick<RfqColumns, 'need' | 'need_before' | 'need_changed_at' | 'created_at'>,
   since = row.created_at,
 ) {
@@ -81,7 +81,7 @@ export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqReplyItem {
   return {
     id: row.rfq_id,
     ...toSharedFields(row),
-    ...toRfqQuantityFields(row),
+    ...toRfqQuantityReplyFields(row),
     ...toCustomerFields(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
@@ -106,7 +106,7 @@ function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
  */
 export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkReplyItem {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
-  const shown = hasCurrentQuote(toRfqLinkStatusFields(row)) ? versions : [];
+  const shown = hasCurrentQuote(toDomainRfqLinkStatusFields(row)) ? versions : [];
   const newest = shown.at(-1);
   return {
     id: row.link_id,
@@ -130,7 +130,7 @@ export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkReply
 function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
   return {
     ...row,
-    wizard_data: row.wizard_data === null ? null : removeIdentifyingWizardFields(row.wizard_data),
+    wizard_data: row.wizard_data === null ? null : keepWizardFieldsVisibleBeforeAcceptance(row.wizard_data),
     ...row.masked,
     outcome_note: row.masked_outcome_note ?? row.outcome_note,
   };
@@ -149,7 +149,7 @@ export function toVendorRfqView(row: VendorRfqQueryRow): VendorRfqReplyItem {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
     ...toSharedFields(masked),
-    ...toRfqQuantityFields(row, row.sent_at),
+    ...toRfqQuantityReplyFields(row, row.sent_at),
     ...(visible && toCustomerFields(row)),
     response_status: row.status,
     ...{ viewed_at, responded_at, withdrawn_at },

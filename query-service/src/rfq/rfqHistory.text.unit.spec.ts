@@ -11,7 +11,7 @@ import {
   toRfqHistoryEvent,
   type RfqHistoryEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describeRfqEvent, type FindPersonName } from './rfqHistory.text.ts';
 import {
   applyBuyerErasureToRfqSnapshot,
@@ -54,7 +54,7 @@ const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerI
 const accepted: RfqHistoryEvent = { type: 'RfqAccepted', data: fact(own) };
 const quotedData = (version: number) => ({
   ...{ ...fact(own), version, amount: `${version}.00`, currency: 'EUR' as const },
-  ...{ ...amountOnlyQuoteDefaults, details: null, notes: null },
+  ...{ ...defaultsForStoredAmountOnlyQuotes, details: null, notes: null },
 });
 const quoted = (version: number): RfqHistoryEvent => ({ type: 'QuoteSent', data: quotedData(version) });
 const set = (

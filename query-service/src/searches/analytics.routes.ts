@@ -16,7 +16,7 @@ import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { getLogoFileNameIfAvailable, type AvailableLogosLoader } from '../availableLogos.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 import {
   countSearchesInDayRange,
@@ -37,7 +37,7 @@ import {
   findRequirementsWithFewMatches,
   findMostOftenMatchedProviders,
 } from './demand.queries.ts';
-import { findSearchingPeople } from './searchingPeople.queries.ts';
+import { listUsersByNumberOfSearches } from './searchingPeople.queries.ts';
 
 export type SearchAnalyticsRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
@@ -116,7 +116,7 @@ export function registerSearchAnalyticsRoutes(
     ]);
     return {
       range,
-      providers: found.map((row) => ({ ...row, logo_file: getAvailableLogoOrNull(row.logo_file, logos) })),
+      providers: found.map((row) => ({ ...row, logo_file: getLogoFileNameIfAvailable(row.logo_file, logos) })),
     };
   });
 
@@ -136,7 +136,11 @@ export function registerSearchAnalyticsRoutes(
       limit: analyticsApi.searchingUsersPageSize,
       offset: (page - 1) * analyticsApi.searchingUsersPageSize,
     };
-    return { range, page, ...(await findSearchingPeople(await source(), convertDayRangeToInstants(range), paging)) };
+    return {
+      range,
+      page,
+      ...(await listUsersByNumberOfSearches(await source(), convertDayRangeToInstants(range), paging)),
+    };
   });
 
   registerEndpoint(

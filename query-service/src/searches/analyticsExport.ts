@@ -22,7 +22,7 @@ import {
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
 import { buildSearchCohortsSheet, buildSearchFunnelSheet } from './funnelSheets.ts';
-import { findSearchingPeople } from './searchingPeople.queries.ts';
+import { listUsersByNumberOfSearches } from './searchingPeople.queries.ts';
 
 export type AnalyticsExportTableName = (typeof analyticsExportTableNames)[number];
 
@@ -144,7 +144,8 @@ const sheetLoaders: Readonly<
         'last_search',
       ],
       requireRowsWithinExportLimit(
-        (await findSearchingPeople(source, convertDayRangeToInstants(range), { limit: maxRows + 1, offset: 0 })).people,
+        (await listUsersByNumberOfSearches(source, convertDayRangeToInstants(range), { limit: maxRows + 1, offset: 0 }))
+          .people,
       ),
     ),
 };

@@ -6,10 +6,10 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
-import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
+import { getLogoFileNameIfAvailable, type AvailableLogosLoader } from '../availableLogos.ts';
 import { findCompanySharedSearches } from './companySearches.queries.ts';
 import { findFavouriteProviders, findSavedSearches } from './ownSearches.queries.ts';
-import { findSearchingPeople } from './searchingPeople.queries.ts';
+import { listUsersByNumberOfSearches } from './searchingPeople.queries.ts';
 import { findDistinctUserSearches, findAllSearchesInRange, findUserSearches } from './searchLog.queries.ts';
 import { toLoggedSearchView, toSearchingUserSummaryView, removePersonalDataFromSearch } from './searchLog.views.ts';
 
@@ -48,7 +48,7 @@ export function registerSavedAndLoggedSearchRoutes(
     const owner = resolveOwner(caller, params.userId);
     if (owner === null) return [];
     const [logos, found] = await Promise.all([logoFiles(), findFavouriteProviders(await source(), owner)]);
-    return found.map((row) => ({ ...row, logo_file: getAvailableLogoOrNull(row.logo_file, logos) }));
+    return found.map((row) => ({ ...row, logo_file: getLogoFileNameIfAvailable(row.logo_file, logos) }));
   });
 
   registerEndpoint(app, deps.guard, searchesApi.listUserSearchesEndpoint, async ({ params, query, caller }) => {
@@ -66,7 +66,7 @@ export function registerSavedAndLoggedSearchRoutes(
     const from = await source();
     const range = { from: query.from ?? null, to: query.to ?? null };
     const [{ people }, recent] = await Promise.all([
-      findSearchingPeople(from, range, { limit: query.limit, offset: 0 }),
+      listUsersByNumberOfSearches(from, range, { limit: query.limit, offset: 0 }),
       findAllSearchesInRange(from, range, query.limit),
     ]);
     const whole = isAdmin(caller);

@@ -30,7 +30,7 @@ function selectMostActive(source: ReadModelPoolAndSchemas, range: InstantRange) 
 }
 
 /** Finds the signed-in people who searched in a range, most active first, and their total number. */
-export async function findSearchingPeople(
+export async function listUsersByNumberOfSearches(
   source: ReadModelPoolAndSchemas,
   range: InstantRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },

@@ -4,7 +4,7 @@ import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { type TestBrowserWindowSizeName, testBrowserWindowSizes } from '../browser.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   sendTestRfqByApi,
@@ -46,7 +46,10 @@ describe.each(
 )('on a %s', (size) => {
   test('assigns the first of two vendors who assign themselves at once, invisibly to others', async () => {
     const title = `Assigned on a ${size}`;
-    const [provider, other] = [await createTestProvider(opened), await createTestProvider(opened)];
+    const [provider, other] = [
+      await addUniqueTestProviderToCatalogue(opened),
+      await addUniqueTestProviderToCatalogue(opened),
+    ];
     const [buyer, first, second, stranger] = await Promise.all([
       registerTestAccount(opened, 'Bo'),
       registerTestVendor(opened, provider, 'Emil'),

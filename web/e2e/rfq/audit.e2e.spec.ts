@@ -5,7 +5,7 @@ import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   openTestPageAsDemoUser,
   type TestProvider,
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
@@ -25,9 +25,9 @@ interface Answering {
 /** Sends an RFQ to three providers, which respond to it. */
 async function sendAnswered(buyer: RegisteredTestAccount): Promise<Answering> {
   const { url } = opened;
-  const quoting = await createTestProvider(opened);
-  const accepting = await createTestProvider(opened);
-  const rejecting = await createTestProvider(opened);
+  const quoting = await addUniqueTestProviderToCatalogue(opened);
+  const accepting = await addUniqueTestProviderToCatalogue(opened);
+  const rejecting = await addUniqueTestProviderToCatalogue(opened);
   const providers = [quoting, accepting, rejecting];
   const rfq_id = await sendTestRfqByApi(
     opened,

@@ -2,9 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { waitForRfqLinkIdByApiInTest, postJsonToTestProduct } from '../apiCalls.ts';
 import type { TestBrowserWindowSizeName } from '../browser.ts';
-import { listDemoMailsTo, waitForMessageMailInTest } from '../mails.ts';
+import { fetchDemoMailsToAddressInTest, waitForMessageMailInTest } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
-import { createTestProvider, registerTestAccount, sendTestRfqByApi, registerTestVendor } from './testData.ts';
+import {
+  addUniqueTestProviderToCatalogue,
+  registerTestAccount,
+  sendTestRfqByApi,
+  registerTestVendor,
+} from './testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
 const title = 'Rings without a reload';
@@ -39,7 +44,7 @@ async function chooseDigest(page: Page): Promise<void> {
 
 test('updates the bell in every tab, digests quote mails and mails messages at once', async () => {
   const { url } = opened;
-  const provider = await createTestProvider(opened);
+  const provider = await addUniqueTestProviderToCatalogue(opened);
   const [buyer, { token: vendor }] = await Promise.all([
     registerTestAccount(opened, 'Bella'),
     registerTestVendor(opened, provider, 'Emil'),
@@ -65,7 +70,9 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
   // Mails are sent in order. When the mail about the message has arrived, all earlier mails have been processed.
   const { mail } = await waitForMessageMailInTest(url, buyer.email, linkId);
   expect(mail).toContain('/mail-preferences');
-  expect((await listDemoMailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
+  expect(
+    (await fetchDemoMailsToAddressInTest(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`)),
+  ).toEqual([]);
 
   const entryOn = (page: Page) =>
     page.getByRole('link', { name: new RegExp(`${provider.name} has sent a quote for “${title}”: 0.62 EUR`) });

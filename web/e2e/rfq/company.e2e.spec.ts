@@ -5,7 +5,7 @@ import { findAxeViolations } from '../axe.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueTestEmailDomain,
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   sendTestRfqByApi,
@@ -19,7 +19,7 @@ const earlyTitle = 'Sent before the company';
 const request = (page: Page) => page.getByRole('button', { name: new RegExp(title) });
 
 test('shows company requests live to members, but not to strangers and former members', async () => {
-  const [provider, domain] = [await createTestProvider(opened), createUniqueTestEmailDomain()];
+  const [provider, domain] = [await addUniqueTestProviderToCatalogue(opened), createUniqueTestEmailDomain()];
   const [owner, colleague, stranger] = await Promise.all([
     registerTestAccount(opened, 'Bea', domain),
     registerTestAccount(opened, 'Carl', domain),

@@ -6,7 +6,7 @@ import type { TestBrowserWindowSizeName } from '../browser.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   type TestProvider,
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
@@ -27,7 +27,7 @@ async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
   const providers: TestProvider[] = [];
   const vendors: RegisteredTestAccount[] = [];
   for (let at = 0; at < count; at += 1) {
-    const provider = await createTestProvider(opened);
+    const provider = await addUniqueTestProviderToCatalogue(opened);
     providers.push(provider);
     vendors.push(await registerTestVendor(opened, provider, 'Emil'));
   }

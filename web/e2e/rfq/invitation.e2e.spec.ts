@@ -5,7 +5,7 @@ import { waitForInvitationMailInTest, waitForMailedLinkInTest } from '../mails.t
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueTestEmailDomain,
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
 } from './testData.ts';
@@ -43,7 +43,7 @@ async function register(page: Page): Promise<void> {
 }
 
 test('leads from an invitation to an account, live-approved access and the RFQ', async () => {
-  const provider = await createTestProvider(opened);
+  const provider = await addUniqueTestProviderToCatalogue(opened);
   const admin = await openVisitorPage();
   await signInByDialogInTest(admin, 'admin@marketplace.example', 'Demo-pass-2026');
   await admin.goto(`/admin?provider=${provider.id}`);

@@ -7,7 +7,7 @@ import type { TestBrowserWindowSizeName } from '../browser.ts';
 import { focusByTabAndPressKeyInTest } from '../keyboard.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
@@ -24,7 +24,7 @@ let vendor: RegisteredTestAccount;
 
 /** Sends 30 requests of a buyer to a provider, due on consecutive days; the last one has a long title. */
 beforeAll(async () => {
-  const provider = await createTestProvider(opened);
+  const provider = await addUniqueTestProviderToCatalogue(opened);
   [buyer, vendor] = await Promise.all([
     registerTestAccount(opened, 'Bea'),
     registerTestVendor(opened, provider, 'Emil'),

@@ -8,7 +8,7 @@ import { waitForMessageMailInTest } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   openTestPageAsDemoUser,
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   sendTestRfqByApi,
@@ -28,7 +28,10 @@ describe.each(
 )('on a %s', (size) => {
   test('marks a request as viewed and delivers messages live to both sides only', async () => {
     const title = `Questions on a ${size}`;
-    const [provider, other] = [await createTestProvider(opened), await createTestProvider(opened)];
+    const [provider, other] = [
+      await addUniqueTestProviderToCatalogue(opened),
+      await addUniqueTestProviderToCatalogue(opened),
+    ];
     const [buyer, emil, sora] = await Promise.all([
       registerTestAccount(opened, 'Quinn'),
       registerTestVendor(opened, provider, 'Emil'),

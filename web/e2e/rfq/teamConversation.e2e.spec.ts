@@ -8,7 +8,7 @@ import { waitForMessageMailInTest } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueTestEmailDomain,
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
@@ -51,7 +51,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, 
     test('shows a conversation live to two buyers and two vendors, but to nobody else', async () => {
       const title = `Talked about on a ${size}`;
       const domain = createUniqueTestEmailDomain();
-      const provider = await createTestProvider(opened);
+      const provider = await addUniqueTestProviderToCatalogue(opened);
       const [buyer, colleague, stranger] = await Promise.all([
         registerTestAccount(opened, 'Bea', domain),
         registerTestAccount(opened, 'Carl', domain),

@@ -42,7 +42,7 @@ export async function registerTestAccount(
 const adminEmail = 'admin@marketplace.example';
 
 /** Adds a provider with a unique name to the catalogue as an admin. */
-export async function createTestProvider({ url }: E2eTestProductInstance): Promise<TestProvider> {
+export async function addUniqueTestProviderToCatalogue({ url }: E2eTestProductInstance): Promise<TestProvider> {
   const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
   return {
     id: await addTestCatalogueProviderByApi(url, await signInToDemoAccountByApiInTest(url, adminEmail), { name }),

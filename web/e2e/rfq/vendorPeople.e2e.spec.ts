@@ -7,7 +7,7 @@ import { type TestBrowserWindowSizeName, testBrowserWindowSizes } from '../brows
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueTestEmailDomain,
-  createTestProvider,
+  addUniqueTestProviderToCatalogue,
   openTestPageWithSession,
   registerTestAccount,
   sendTestRfqByApi,
@@ -25,7 +25,7 @@ describe.each(
   test('admits a viewer, changes the rights and ends the access, all live', async () => {
     const name = 'Norah Berg';
     const title = `Answered by some on a ${size}`;
-    const [provider, domain] = [await createTestProvider(opened), createUniqueTestEmailDomain()];
+    const [provider, domain] = [await addUniqueTestProviderToCatalogue(opened), createUniqueTestEmailDomain()];
     const [buyer, emil, colleague] = await Promise.all([
       registerTestAccount(opened, 'Bas'),
       registerTestVendor(opened, provider, 'Emil', domain),

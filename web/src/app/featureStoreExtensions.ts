@@ -1,7 +1,7 @@
 import { liveStreamEffects } from '../core/liveEffects.ts';
 import { registerTrackingStateUpdateOnSessionChange } from '../core/objection.ts';
 import { signInAndSignOutEffects } from '../core/signInAndSignOutEffects.ts';
-import { sessionValidationReplyEffects } from '../features/accounts/sessionValidationReplyEffects.ts';
+import { storeValidatedSessionUserEffects } from '../features/accounts/storeValidatedSessionUserEffects.ts';
 import { requirementsStorageEffects } from '../features/matching/requirementsStorageEffects.ts';
 import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
 import type { ReduxStoreExtensions } from './store.ts';
@@ -13,7 +13,7 @@ export const featureReduxStoreExtensions: ReduxStoreExtensions = {
   reducers: { requirements: requirementsReducer },
   effects: [
     signInAndSignOutEffects,
-    sessionValidationReplyEffects,
+    storeValidatedSessionUserEffects,
     registerTrackingStateUpdateOnSessionChange,
     liveStreamEffects,
     requirementsStorageEffects,

@@ -52,7 +52,7 @@ export function ChartValueAxis({ up, text }: { up: ValueScale; text: (value: num
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /** Cursor of a chart, moved by pointer or arrow keys. Escape removes it. */
-export interface ChartCursorControl {
+export interface ChartCursorStateAndHandlers {
   /** Index of the point under the cursor; `null` without a cursor. */
   readonly cursorIndex: number | null;
   readonly moveCursor: (index: number | null) => void;
@@ -64,7 +64,10 @@ export interface ChartCursorControl {
  * @param last index of the last point.
  * @param next computes the index `step` points after `at`; `at` is `null` without a cursor.
  */
-export function useChartCursor(last: number, next: (at: number | null, step: number) => number): ChartCursorControl {
+export function useChartCursor(
+  last: number,
+  next: (at: number | null, step: number) => number,
+): ChartCursorStateAndHandlers {
   const [cursor, read] = useState<number | null>(null);
   const at = cursor === null ? null : Math.min(cursor, last);
   const press = (event: KeyboardEvent): void => {

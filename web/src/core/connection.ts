@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
  * Records whether the live stream is reachable.
  * @param lost whether the last attempt to open the stream failed.
  */
-export function setLiveStreamUnreachable(lost: boolean): void {
+export function recordLiveStreamReachability(lost: boolean): void {
   if (isLost === lost) return;
   isLost = lost;
   for (const listen of listeners) listen();

@@ -2,7 +2,7 @@ import { type LiveUpdateMessage, LiveUpdateTag } from '@marketplace/contracts/li
 import { rtkQueryApi } from './api.ts';
 import { storeNewestLogPositionInSessionStorage } from './baseQuery.ts';
 import type { CoreDispatch } from './coreState.ts';
-import { setLiveStreamUnreachable } from './connection.ts';
+import { recordLiveStreamReachability } from './connection.ts';
 import { followLiveUpdateStreamUntilAborted } from './live.ts';
 import { signedOut } from './sessionSlice.ts';
 
@@ -39,10 +39,10 @@ function apply(message: LiveUpdateMessage, dispatch: CoreDispatch): void {
 async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Response> {
   try {
     const response = await fetch(new URL('/api/live', window.location.origin), { headers, signal });
-    setLiveStreamUnreachable(false);
+    recordLiveStreamReachability(false);
     return response;
   } catch (error) {
-    if (!signal.aborted) setLiveStreamUnreachable(true);
+    if (!signal.aborted) recordLiveStreamReachability(true);
     throw error;
   }
 }
@@ -60,5 +60,5 @@ export function refetchOnLiveUpdates(token: string, dispatch: CoreDispatch, sign
       refused: () => void dispatch(signedOut('expired')),
     },
     signal,
-  ).finally(() => setLiveStreamUnreachable(false));
+  ).finally(() => recordLiveStreamReachability(false));
 }

@@ -33,7 +33,7 @@ async function downloadFile(
   }
 }
 
-export interface FileDownloadHandle {
+export interface FileDownloadStateAndStarter {
   /** Name of the file being downloaded, or the request's path if no name was passed; `null` if no download runs. */
   readonly busy: string | null;
   /** Downloads the file of a request. Without `name`, the response determines the file name. */
@@ -44,7 +44,7 @@ export interface FileDownloadHandle {
  * Downloads files that require a session; a plain link would not send the token.
  * @param failure title of the toast on failure.
  */
-export function useFileDownload(failure: string): FileDownloadHandle {
+export function useFileDownload(failure: string): FileDownloadStateAndStarter {
   const { token } = useSession();
   const [busy, setBusy] = useState<string | null>(null);
   const start = async (request: ApiBaseQueryRequest, name?: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useListScoredProvidersQuery } from '../features/catalogue/catalogueApi.ts';
-import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
+import { ProviderTileGrid, ProviderTilesAsListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
 import { selectShowcaseProviders } from './showcase.ts';
 
 export interface FullProviderShowcaseProps {
@@ -17,7 +17,7 @@ export function AllProvidersShowcase({ cards, total }: FullProviderShowcaseProps
   return (
     <>
       <ProviderTileGrid>
-        <ProviderTileListItems providers={data === undefined ? cards : selectShowcaseProviders(data.providers)} />
+        <ProviderTilesAsListItems providers={data === undefined ? cards : selectShowcaseProviders(data.providers)} />
         {data === undefined && !isError && <ProviderTileSkeletons count={total - cards.length} />}
       </ProviderTileGrid>
       {isError && data === undefined && (

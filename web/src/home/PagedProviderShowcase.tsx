@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useSearchProvidersQuery } from '../features/catalogue/catalogueApi.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
-import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
+import { ProviderTileGrid, ProviderTilesAsListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
 import {
   firstShowcasePageWindow,
   providersPerShowcasePage,
@@ -18,7 +18,7 @@ import classes from './ProviderShowcase.module.css';
 function ShowcasePage({ page }: { page: number }) {
   const { data, isError, isFetching, refetch } = useShowcasePage(page);
   if (data !== undefined)
-    return <ProviderTileListItems providers={data.providers.filter(({ showcase }) => showcase)} />;
+    return <ProviderTilesAsListItems providers={data.providers.filter(({ showcase }) => showcase)} />;
   if (!isError) return <ProviderTileSkeletons count={providersPerShowcasePage} />;
   return (
     <li className={classes['failed']}>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import type { HomeCatalogueOverviewReply } from './catalogueFacts.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import { PagedProviderShowcase } from './PagedProviderShowcase.tsx';
-import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
+import { ProviderTileGrid, ProviderTilesAsListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
 import { countHiddenShowcaseProviders } from './showcase.ts';
 import classes from './ProviderShowcase.module.css';
 import { AllProvidersShowcase } from './AllProvidersShowcase.tsx';
@@ -36,7 +36,7 @@ function Cards({ overview, all }: { overview: HomeCatalogueOverviewReply; all: b
   if (all) return <AllProvidersShowcase cards={cards} total={showcase} />;
   return (
     <ProviderTileGrid>
-      <ProviderTileListItems providers={cards} />
+      <ProviderTilesAsListItems providers={cards} />
     </ProviderTileGrid>
   );
 }

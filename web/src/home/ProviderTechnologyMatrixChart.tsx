@@ -1,5 +1,5 @@
 import type { TechnologySupportState } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
-import type { ProviderTechnologyMatrixRow } from './catalogueFacts.ts';
+import type { TechnologyRowOfHomeProviderMatrix } from './catalogueFacts.ts';
 import { formatCompactInteger, formatInteger } from '../ui/numberFormat.ts';
 import classes from './ProviderTechnologyMatrixChart.module.css';
 
@@ -15,13 +15,13 @@ function buildMarksPath(states: readonly TechnologySupportState[], state: Techno
   return columns.map((at) => `M${(at + 0.5) * column} 0v${height}`).join('');
 }
 
-function describeMatrix(rows: readonly ProviderTechnologyMatrixRow[], total: number | null): string {
+function describeMatrix(rows: readonly TechnologyRowOfHomeProviderMatrix[], total: number | null): string {
   const counts = rows.map(({ name, count }) => `${name} ${count === null ? 'not known yet' : formatInteger(count)}`);
   return `Technologies of ${total === null ? 'the' : formatInteger(total)} providers: ${counts.join(', ')}`;
 }
 
 export interface ProviderTechnologyMatrixChartProps {
-  rows: readonly ProviderTechnologyMatrixRow[];
+  rows: readonly TechnologyRowOfHomeProviderMatrix[];
   /** Number of providers that the counts refer to; `null` until the number is loaded. */
   total: number | null;
 }

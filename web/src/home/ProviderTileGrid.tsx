@@ -10,7 +10,7 @@ export function ProviderTileGrid({ children }: { children: ReactNode }) {
 }
 
 /** Tiles of the given providers, as list items for the grid. */
-export function ProviderTileListItems({ providers }: { providers: readonly ProviderListReplyItem[] }) {
+export function ProviderTilesAsListItems({ providers }: { providers: readonly ProviderListReplyItem[] }) {
   return providers.map((provider) => (
     <li key={provider.id}>
       <ProviderTile provider={provider} />

@@ -10,7 +10,7 @@ import type { EndpointReply } from '../core/apiRequest.ts';
 export type HomeCatalogueOverviewReply = EndpointReply<typeof readOverviewEndpoint>;
 
 /** One row of the technology matrix: whether each provider supports the technology, in column order. */
-export interface ProviderTechnologyMatrixRow {
+export interface TechnologyRowOfHomeProviderMatrix {
   readonly name: (typeof technologyStripNames)[number];
   readonly states: readonly TechnologySupportState[];
   /** Number of providers that offer the technology; `null` until the catalogue is loaded. */
@@ -18,7 +18,7 @@ export interface ProviderTechnologyMatrixRow {
 }
 
 /** One key figure about the catalogue on the home page: number, label and a detail line. */
-export interface CatalogueKeyMetric {
+export interface HomePageCatalogueMetric {
   /** `null` until the catalogue is loaded. */
   readonly value: number | null;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface CatalogueKeyMetric {
 const placeholderColumns = 107;
 
 /** Builds the rows that the matrix shows until the catalogue is loaded, without highlighted cells. */
-export function buildPlaceholderTechnologyMatrixRows(): readonly ProviderTechnologyMatrixRow[] {
+export function buildPlaceholderTechnologyMatrixRows(): readonly TechnologyRowOfHomeProviderMatrix[] {
   return technologyStripNames.map((name) => ({
     name,
     states: Array<TechnologySupportState>(placeholderColumns).fill('no'),
@@ -40,12 +40,12 @@ export function buildPlaceholderTechnologyMatrixRows(): readonly ProviderTechnol
 /** Builds the matrix rows from the overview, which encodes the support of each provider as a letter. */
 export function buildProviderTechnologyMatrixRows(
   field: HomeCatalogueOverviewReply['field'],
-): readonly ProviderTechnologyMatrixRow[] {
+): readonly TechnologyRowOfHomeProviderMatrix[] {
   return field.map((row) => ({ ...row, states: Array.from(row.states, decodeTechnologySupportLetter) }));
 }
 
 /** Builds the five key figures with labels but without numbers, for display until the catalogue is loaded. */
-export function buildCatalogueKeyMetricPlaceholders(): readonly CatalogueKeyMetric[] {
+export function buildCatalogueKeyMetricPlaceholders(): readonly HomePageCatalogueMetric[] {
   const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
@@ -56,7 +56,7 @@ export function countProvidersInHomeOverview({ facts: { types } }: HomeCatalogue
 }
 
 /** Builds the five key figures of the home page. */
-export function buildCatalogueKeyMetrics(overview: HomeCatalogueOverviewReply): readonly CatalogueKeyMetric[] {
+export function buildCatalogueKeyMetrics(overview: HomeCatalogueOverviewReply): readonly HomePageCatalogueMetric[] {
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
   return [

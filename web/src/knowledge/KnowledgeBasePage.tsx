@@ -13,7 +13,7 @@ import {
 import { KnowledgeBaseFurtherReadingTab } from './KnowledgeBaseFurtherReadingTab.tsx';
 import { TechnologyComparisonTab } from './TechnologyComparisonTab.tsx';
 import { PlanningToolsTab } from './PlanningToolsTab.tsx';
-import { UseCaseRecommendationsTab } from './UseCaseRecommendationsTab.tsx';
+import { KnowledgeBaseUseCaseRecommendationsTab } from './KnowledgeBaseUseCaseRecommendationsTab.tsx';
 
 const lead = 'What each network is good for, with figures that can be looked up, and who offers it here.';
 
@@ -21,7 +21,7 @@ const tabs = knowledgeTabNames.map((value) => ({ value, label: knowledgeTabTitle
 
 const contents: Readonly<Record<KnowledgeTabName, (props: { isOpen: boolean }) => ReactNode>> = {
   'network-options': TechnologyComparisonTab,
-  'use-cases': UseCaseRecommendationsTab,
+  'use-cases': KnowledgeBaseUseCaseRecommendationsTab,
   'coverage-tools': CoverageMapLinksTab,
   'planning-tools': PlanningToolsTab,
   'learn-more': KnowledgeBaseFurtherReadingTab,

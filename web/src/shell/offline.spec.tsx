@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLiveStreamUnreachable } from '../core/connection.ts';
+import { recordLiveStreamReachability } from '../core/connection.ts';
 import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { mockBuyerRfqs } from '../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
@@ -10,7 +10,7 @@ import { mockApiServer } from '../test/server.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  setLiveStreamUnreachable(false);
+  recordLiveStreamReachability(false);
 });
 
 const noticeText = /^No connection\./;

@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { allPagePathsAndMetadata } from '../firstPaint.tsx';
-import { getPageMetadata, pagePathsWithMetadata } from './pageMetadata.ts';
+import { getPageMetadata, pathsOfPagesWithMetadata } from './pageMetadata.ts';
 
 test('contains exactly the pages of the app', () => {
-  expect(allPagePathsAndMetadata.map((page) => page.path).toSorted()).toEqual(pagePathsWithMetadata.toSorted());
+  expect(allPagePathsAndMetadata.map((page) => page.path).toSorted()).toEqual(pathsOfPagesWithMetadata.toSorted());
 });
 
 test('has unique titles and descriptions of the lengths that search engines show', () => {

@@ -114,4 +114,4 @@ export function getPageMetadata(path: string): PageMetadata {
 }
 
 /** All paths with metadata. */
-export const pagePathsWithMetadata: readonly string[] = Object.keys(pageMetadata);
+export const pathsOfPagesWithMetadata: readonly string[] = Object.keys(pageMetadata);

@@ -1,7 +1,7 @@
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface SetProviderContact {
+export interface SetProviderContactCommand {
   readonly type: 'SetContact';
   readonly providerId: string;
   /** New id of this email address. */
@@ -9,12 +9,12 @@ export interface SetProviderContact {
   readonly email: string;
 }
 
-export interface RemoveProviderContact {
+export interface RemoveProviderContactCommand {
   readonly type: 'RemoveContact';
   readonly providerId: string;
 }
 
-export type ProviderContactCommand = SetProviderContact | RemoveProviderContact;
+export type ProviderContactCommand = SetProviderContactCommand | RemoveProviderContactCommand;
 
 /** Id under which the provider's current contact email address can be erased; `null` if there is no address. */
 export type CurrentProviderContactId = string | null;

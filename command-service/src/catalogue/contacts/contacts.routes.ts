@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { ClockPort, EventLogEpochPort, RequestGuardPort, IdGeneratorPort } from '../../ports.ts';
 import { type EditProviderDeps, requireCatalogueProvider } from '../editProvider.ts';
-import { setOrRemoveProviderContactEmail } from './updateProviderContactsFromFile.ts';
+import { setOrRemoveProviderContactEmail } from './saveContactEmailsOfUploadedCatalogue.ts';
 
 export type ProviderContactCommandRoutesDeps = RequestGuardPort &
   EditProviderDeps &

@@ -1,5 +1,5 @@
 import { findChangedProviderFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
-import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { getCatalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueCorrectionProposal } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -22,7 +22,7 @@ export async function applyCorrectionToProviderFields(
 ): Promise<ProviderFields> {
   // The importer is loaded on demand, because it is large and few processes need it.
   const { parseProviderCells } = await import('../import/parseProviderForm.ts');
-  return parseProviderCells({ ...toCatalogueSheetCells(before), ...texts });
+  return parseProviderCells({ ...convertProviderRecordToSheetCells(before), ...texts });
 }
 
 /**
@@ -34,7 +34,7 @@ async function findChanges(
   texts: CatalogueCorrectionProposal['changes'],
 ): Promise<CatalogueCorrectionState['changes']> {
   const after = { id: record.id, ...(await applyCorrectionToProviderFields(record, texts)) };
-  const [from, to] = [toCatalogueSheetCells(record), toCatalogueSheetCells(after)];
+  const [from, to] = [convertProviderRecordToSheetCells(record), convertProviderRecordToSheetCells(after)];
   const changes = findChangedProviderFields(record, after).map((field) => ({
     field,
     from: from[field],

@@ -1,6 +1,6 @@
 import { DeliverableEmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderContactInput } from '../contacts/updateProviderContactsFromFile.ts';
+import type { ProviderContactInput } from '../contacts/saveContactEmailsOfUploadedCatalogue.ts';
 import type { CellDiagnostic } from './diagnostics.ts';
 
 /** A contact address with the name of its provider, as in the file. */

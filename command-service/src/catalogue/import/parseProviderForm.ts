@@ -1,5 +1,5 @@
-import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
+import type { AdminProviderBodyWithoutId } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { escapeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
@@ -39,8 +39,8 @@ function toIssues(key: CatalogueColumnKey, diagnostics: readonly (CellDiagnostic
  * an equal record when it is imported again.
  * @throws Refusal 'provider.invalid' with an issue for each field that would cause a warning in a file.
  */
-export function parseProviderForm(form: AdminProviderBodyFields): ProviderFields {
-  return parseProviderCells(toCatalogueSheetCells(form));
+export function parseProviderForm(form: AdminProviderBodyWithoutId): ProviderFields {
+  return parseProviderCells(convertProviderRecordToSheetCells(form));
 }
 
 /**

@@ -8,7 +8,7 @@ import { createUploadRefusal, type UploadedWorkbookLimits, catalogueUploadLimits
 export type TableCellTexts = readonly (readonly string[])[];
 
 /** Limits of a small table that is uploaded as a workbook or as text. */
-export const smallTableUploadLimits: UploadedWorkbookLimits = {
+export const uploadLimitsForSmallTables: UploadedWorkbookLimits = {
   ...catalogueUploadLimits,
   packedBytes: 256 * 1024,
   inflatedBytes: 16 * 2 ** 20,
@@ -45,7 +45,7 @@ export function parseFirstVisibleSheetInChildProcess(file: {
 }): Promise<TableCellTexts> {
   const program = { program: tableReader, awaitRead: awaitTable };
   return runLimited(() =>
-    readWorkbookInChildProcess(program, file, smallTableUploadLimits, (rows) => Promise.resolve(rows)),
+    readWorkbookInChildProcess(program, file, uploadLimitsForSmallTables, (rows) => Promise.resolve(rows)),
   );
 }
 
@@ -77,18 +77,24 @@ function detectSeparator(line: string): string {
  * Parses text separated by commas, semicolons or tabs, with one line per row.
  * @throws Refusal `upload.*`.
  */
-export function parseTextTable(bytes: Uint8Array): TableCellTexts {
+export function parseDelimitedText(bytes: Uint8Array): TableCellTexts {
   const text = decodeText(bytes);
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0) throw createUploadRefusal('upload.empty', 'The file is empty.');
-  if (lines.length > smallTableUploadLimits.rows) {
-    throw createUploadRefusal('upload.too-many-rows', `The file has more than ${smallTableUploadLimits.rows} rows.`);
+  if (lines.length > uploadLimitsForSmallTables.rows) {
+    throw createUploadRefusal(
+      'upload.too-many-rows',
+      `The file has more than ${uploadLimitsForSmallTables.rows} rows.`,
+    );
   }
   const separator = detectSeparator(lines[0] ?? '');
   return lines.map((line) => {
     const fields = splitFields(line, separator);
-    if (fields.length <= smallTableUploadLimits.columns) return fields;
-    throw createUploadRefusal('upload.too-wide', `The file has more than ${smallTableUploadLimits.columns} columns.`);
+    if (fields.length <= uploadLimitsForSmallTables.columns) return fields;
+    throw createUploadRefusal(
+      'upload.too-wide',
+      `The file has more than ${uploadLimitsForSmallTables.columns} columns.`,
+    );
   });
 }
 

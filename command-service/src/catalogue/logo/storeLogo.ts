@@ -1,6 +1,9 @@
 import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { getLogoBlobKey, getLogoContentTypeByFileName } from '@marketplace/domain/catalogue/catalogue.logos.ts';
+import {
+  getLogoBlobKeyByFileName,
+  getLogoContentTypeByFileName,
+} from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import { detectLogoImageKind } from './imageKind.ts';
 
 /** Maximum logo size in bytes. */
@@ -38,6 +41,6 @@ export async function storeLogo(
   const reencoded = await reencodeImage(bytes);
   const digest = computeSha256(reencoded).slice(0, 12);
   const name = `${toFileStem(providerId)}-${digest}.${kind}`;
-  await blobs.put(getLogoBlobKey(name), reencoded, getLogoContentTypeByFileName(name) ?? '');
+  await blobs.put(getLogoBlobKeyByFileName(name), reencoded, getLogoContentTypeByFileName(name) ?? '');
   return name;
 }

@@ -17,7 +17,7 @@ import { parseOidcIssuerUrl } from './issuerUrl.ts';
 import { createIdentityProviderDiscoveryCache, buildOidcRedirectUri } from './identityProvider.public.ts';
 import {
   deleteOlderCompanySignInSettings,
-  deleteCompanySignInSettingRow,
+  deleteUnreferencedCompanySignInSetting,
   findCompanySignInSetting,
   insertCompanySignInSetting,
 } from './signInSettingRows.ts';
@@ -82,7 +82,7 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
       });
       return { position, message: 'The provider was saved. Test it to turn it on.', setting_id: settingId };
     } catch (error) {
-      if (isNew) await deleteCompanySignInSettingRow(pool, settingId);
+      if (isNew) await deleteUnreferencedCompanySignInSetting(pool, settingId);
       throw error;
     }
   });

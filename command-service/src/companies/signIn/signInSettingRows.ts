@@ -50,7 +50,7 @@ export async function findCompanySignInSetting(pool: Queries, keys: SecretsEncry
 }
 
 /** Deletes a setting to which no event in the log refers. */
-export async function deleteCompanySignInSettingRow(pool: Queries, settingId: string): Promise<void> {
+export async function deleteUnreferencedCompanySignInSetting(pool: Queries, settingId: string): Promise<void> {
   await pool.query('DELETE FROM accounts.company_sign_in WHERE setting_id = $1', [settingId]);
 }
 

@@ -1,12 +1,12 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ConversationAttachmentFileType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { maxAttachmentBytes, maxAttachmentNameLength } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReceivedFileRules } from '../../files/receiveFileIntoMemory.ts';
 
 /**
  * First bytes of each kind of file, in hex. A workbook starts like any ZIP archive, so its content is also checked.
  */
-const magicBytes: Readonly<Record<AttachmentKind, string>> = {
+const magicBytes: Readonly<Record<ConversationAttachmentFileType, string>> = {
   pdf: '255044462d',
   xlsx: '504b0304',
   png: '89504e470d0a1a0a',
@@ -17,9 +17,11 @@ const magicBytes: Readonly<Record<AttachmentKind, string>> = {
  * Detects the kind of a file by its first bytes, without using the file name.
  * @throws Refusal `attachment.kind` for unsupported files.
  */
-export function detectAttachmentKind(bytes: Buffer): AttachmentKind {
+export function detectAttachmentKind(bytes: Buffer): ConversationAttachmentFileType {
   const start = bytes.subarray(0, 8).toString('hex');
-  const found = (Object.keys(magicBytes) as AttachmentKind[]).find((kind) => start.startsWith(magicBytes[kind]));
+  const found = (Object.keys(magicBytes) as ConversationAttachmentFileType[]).find((kind) =>
+    start.startsWith(magicBytes[kind]),
+  );
   if (found !== undefined) return found;
   const message = 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent. What a file is, its content says.';
   throw new Refusal('rule', 'attachment.kind', message, [{ path: 'file', message }]);
@@ -27,7 +29,7 @@ export function detectAttachmentKind(bytes: Buffer): AttachmentKind {
 
 /** Control and formatting characters, which can disguise a name, and characters not allowed in file names. */
 const forbiddenCharacters = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
-const extensionPatterns: Readonly<Record<AttachmentKind, RegExp>> = {
+const extensionPatterns: Readonly<Record<ConversationAttachmentFileType, RegExp>> = {
   pdf: /\.pdf$/i,
   xlsx: /\.xlsx$/i,
   png: /\.png$/i,
@@ -35,7 +37,7 @@ const extensionPatterns: Readonly<Record<AttachmentKind, RegExp>> = {
 };
 
 /** @returns a file name that is safe on all platforms, without folders and with the extension of its kind. */
-export function sanitiseAttachmentName(fileName: string, kind: AttachmentKind): string {
+export function sanitiseAttachmentName(fileName: string, kind: ConversationAttachmentFileType): string {
   const plain = fileName
     .replace(forbiddenCharacters, '')
     .replace(/^[\s.]+/, '')

@@ -17,7 +17,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 type LinkEventData = RfqAccepted['data'];
 
 /** A user sends a message to the other side. */
-export interface SendConversationMessage {
+export interface SendConversationMessageCommand {
   readonly type: 'SendMessage';
   readonly link: LinkEventData;
   readonly by: ConversationSide;
@@ -28,20 +28,23 @@ export interface SendConversationMessage {
 }
 
 /** A user sends a file that is already stored. */
-export interface SendConversationAttachment extends Pick<SendConversationMessage, 'ended'> {
+export interface SendConversationAttachmentCommand extends Pick<SendConversationMessageCommand, 'ended'> {
   readonly type: 'SendAttachment';
   readonly attached: Omit<AttachmentSent['data'], 'number'>;
 }
 
 /** A user has read all messages up to number `upTo`. */
-export interface MarkConversationRead {
+export interface MarkConversationReadCommand {
   readonly type: 'MarkRead';
   readonly link: LinkEventData;
   readonly readerId: string;
   readonly upTo: number;
 }
 
-export type ConversationCommand = SendConversationMessage | SendConversationAttachment | MarkConversationRead;
+export type ConversationCommand =
+  | SendConversationMessageCommand
+  | SendConversationAttachmentCommand
+  | MarkConversationReadCommand;
 
 /** Counters and read marks of the conversation on a link. */
 export interface ConversationDeciderState {
@@ -90,14 +93,14 @@ function getNextNumber(ended: ConversationEndReason | null, { messages }: Conver
 }
 
 function sendMessage(
-  { link, by, authorId, text, ended }: SendConversationMessage,
+  { link, by, authorId, text, ended }: SendConversationMessageCommand,
   state: ConversationDeciderState,
 ): MessageSent {
   return { type: 'MessageSent', data: { ...link, number: getNextNumber(ended, state), by, authorId, text } };
 }
 
 function sendAttachment(
-  { attached, ended }: SendConversationAttachment,
+  { attached, ended }: SendConversationAttachmentCommand,
   state: ConversationDeciderState,
 ): AttachmentSent {
   const number = getNextNumber(ended, state);
@@ -109,7 +112,7 @@ function sendAttachment(
 }
 
 function markRead(
-  { link, readerId, upTo }: MarkConversationRead,
+  { link, readerId, upTo }: MarkConversationReadCommand,
   { messages, read }: ConversationDeciderState,
 ): readonly ConversationEvent[] {
   const reached = Math.min(upTo, messages);

@@ -1,6 +1,6 @@
 import type { ConversationEvent, ConversationItemEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import type { SameTopicMailMergeRule, MailContent, MailDataSource } from '../../mails/mailDraft.ts';
+import type { SameTopicMailMergeRule, MailContentWithoutRecipients, MailDataSource } from '../../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../../mails/mailRules.ts';
 import { describeProviderAndRfqForBuyerMail, describeRfqForVendorMail } from '../rfqDescriptions.ts';
 
@@ -22,7 +22,10 @@ function groupBySender({ data: { linkId, by } }: ConversationItemEvent, from: st
  * The mail contains neither the text of the message nor the buyer's name. Vendors see both on the site, where an
  * erasure can remove them.
  */
-async function composeMailToVendors(reads: MailDataSource, event: ConversationItemEvent): Promise<MailContent> {
+async function composeMailToVendors(
+  reads: MailDataSource,
+  event: ConversationItemEvent,
+): Promise<MailContentWithoutRecipients> {
   const { linkId } = event.data;
   const rfq = await describeRfqForVendorMail(reads, event.data);
   return {
@@ -34,7 +37,10 @@ async function composeMailToVendors(reads: MailDataSource, event: ConversationIt
   };
 }
 
-async function composeMailToBuyer(reads: MailDataSource, event: ConversationItemEvent): Promise<MailContent> {
+async function composeMailToBuyer(
+  reads: MailDataSource,
+  event: ConversationItemEvent,
+): Promise<MailContentWithoutRecipients> {
   const { rfqId, linkId } = event.data;
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, event.data);
   return {
@@ -46,7 +52,10 @@ async function composeMailToBuyer(reads: MailDataSource, event: ConversationItem
   };
 }
 
-const composeMailToOtherSide = async (reads: MailDataSource, event: ConversationItemEvent): Promise<MailContent> =>
+const composeMailToOtherSide = async (
+  reads: MailDataSource,
+  event: ConversationItemEvent,
+): Promise<MailContentWithoutRecipients> =>
   event.data.by === 'buyer' ? composeMailToVendors(reads, event) : composeMailToBuyer(reads, event);
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseTextTable } from '../../catalogue/import/parseTable.public.ts';
+import { parseDelimitedText } from '../../catalogue/import/parseTable.public.ts';
 import { parseExchangeRateFile } from './rateFile.ts';
 import { expectThrownRefusal } from './testing/catchRefusal.ts';
 
 const at = '2026-11-27T09:00:00.000Z';
-const parse = (text: string) => parseExchangeRateFile(parseTextTable(Buffer.from(text)), at);
+const parse = (text: string) => parseExchangeRateFile(parseDelimitedText(Buffer.from(text)), at);
 const refusal = (text: string) => expectThrownRefusal(() => parse(text));
 
 const daily =
@@ -77,7 +77,7 @@ describe('a rate file', () => {
 
   test('rejects a binary file', () => {
     const bytes = Buffer.from([0x43, 0xff, 0xfe]);
-    expect(expectThrownRefusal(() => parseTextTable(bytes))).toMatchObject({
+    expect(expectThrownRefusal(() => parseDelimitedText(bytes))).toMatchObject({
       code: 'upload.encoding',
     });
   });

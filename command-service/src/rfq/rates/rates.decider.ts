@@ -17,20 +17,20 @@ export interface ExchangeRatesDeciderState {
   readonly standing: ReadonlyMap<Currency, CurrentExchangeRate>;
 }
 
-export interface SetExchangeRates {
+export interface SetExchangeRatesCommand {
   readonly type: 'SetExchangeRates';
   /** The version that the admin was shown. */
   readonly seen: number;
   readonly given: ValidatedExchangeRates;
 }
 
-export interface RemoveExchangeRate {
+export interface RemoveExchangeRateCommand {
   readonly type: 'RemoveExchangeRate';
   readonly seen: number;
   readonly currency: string;
 }
 
-export type SetOrRemoveExchangeRatesCommand = SetExchangeRates | RemoveExchangeRate;
+export type SetOrRemoveExchangeRatesCommand = SetExchangeRatesCommand | RemoveExchangeRateCommand;
 
 function requireNotOlder(
   { asOf, rates }: ValidatedExchangeRates,
@@ -47,7 +47,7 @@ function requireNotOlder(
 }
 
 function setRates(
-  { given }: SetExchangeRates,
+  { given }: SetExchangeRatesCommand,
   { version, standing }: ExchangeRatesDeciderState,
 ): readonly ExchangeRateEvent[] {
   requireNotOlder(given, standing);
@@ -61,7 +61,7 @@ function setRates(
 }
 
 function removeRate(
-  { currency }: RemoveExchangeRate,
+  { currency }: RemoveExchangeRateCommand,
   { version, standing }: ExchangeRatesDeciderState,
 ): readonly ExchangeRateEvent[] {
   const known = [...standing.keys()].find((rated) => rated === currency.toUpperCase());

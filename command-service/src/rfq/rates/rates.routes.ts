@@ -11,9 +11,9 @@ import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.ev
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import {
-  parseTextTable,
+  parseDelimitedText,
   parseFirstVisibleSheetInChildProcess,
-  smallTableUploadLimits,
+  uploadLimitsForSmallTables,
 } from '../../catalogue/import/parseTable.public.ts';
 import type { FileReceiver } from '../../files/fileReceiver.ts';
 import { type ReceivedFileRules, multipartFormOptions } from '../../files/receiveFileIntoMemory.ts';
@@ -29,7 +29,7 @@ const isText = (fileName: string): boolean => /\.csv$/i.test(fileName);
 
 /** Accepts one .csv or .xlsx file. */
 const rateFileRules: ReceivedFileRules = {
-  maxBytes: smallTableUploadLimits.packedBytes,
+  maxBytes: uploadLimitsForSmallTables.packedBytes,
   fields: [],
   nameRefusal: (fileName) =>
     isText(fileName) || /\.xlsx$/i.test(fileName)
@@ -76,7 +76,7 @@ export function registerExchangeRateCommandRoutes(
 
     registerEndpoint(scope, guard, previewRateFileEndpoint, async ({ request, reply }) => {
       const table = await receive({ request, reply }, rateFileRules, async (file) =>
-        isText(file.fileName) ? parseTextTable(file.bytes) : parseFirstVisibleSheetInChildProcess(file),
+        isText(file.fileName) ? parseDelimitedText(file.bytes) : parseFirstVisibleSheetInChildProcess(file),
       );
       const { asOf, rates, skippedCurrencies } = parseExchangeRateFile(table, now().toISOString());
       const { state } = await loadState(exchangeRatesFold, exchangeRatesStreamName);

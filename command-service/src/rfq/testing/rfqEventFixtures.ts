@@ -24,7 +24,7 @@ import type {
   RfqReopened,
 } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { RfqLinkStatus, DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 export const sampleRfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
@@ -120,7 +120,7 @@ export const buildSampleProviderQuoteSentEvent = (by: SampleProvider, version: n
     version,
     amount,
     currency: 'EUR',
-    ...amountOnlyQuoteDefaults,
+    ...defaultsForStoredAmountOnlyQuotes,
     details: null,
     notes: null,
   },

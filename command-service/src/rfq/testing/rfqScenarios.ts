@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { type RfqCommand, rfqDecider } from '../rfq.decider.ts';
 import {
@@ -37,7 +37,7 @@ export const sampleSendQuoteCommand: RfqCommand = {
   providerId: 'emnify',
   amount: '3.00',
   currency: 'EUR',
-  ...amountOnlyQuoteDefaults,
+  ...defaultsForStoredAmountOnlyQuotes,
   details: null,
   notes: null,
 };

@@ -4,7 +4,10 @@ import {
   toProviderTieBreakKey,
 } from '@marketplace/domain/matching/engine/tieBreakKeys.ts';
 import type { PausableTaskGenerator } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import { buildVersionedMatchIndex, type VersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
+import {
+  buildVersionedMatchIndexInPausableTask,
+  type VersionedMatchIndex,
+} from '@marketplace/domain/matching/index/algorithms.ts';
 import { currentMatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
@@ -131,7 +134,7 @@ export function createNewSearchMatchCollector(
   };
   return {
     *addProviderRecords(forms) {
-      const index = yield* buildVersionedMatchIndex(
+      const index = yield* buildVersionedMatchIndexInPausableTask(
         currentMatchAlgorithmVersion,
         forms.map(({ record }) => record),
       );

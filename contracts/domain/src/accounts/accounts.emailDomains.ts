@@ -21,7 +21,7 @@ export const personalEmailDomains: readonly string[] = [
 ];
 
 export const invalidEmailText = 'Please enter a valid email address';
-export const domainWithoutMailText = 'This domain does not accept email.';
+export const emailDomainWithoutMailServerText = 'This domain does not accept email.';
 export const unrecognisedEmailDomainText = 'Please ensure you are using your work or organizational email address.';
 
 const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '.gc.ca'];

@@ -19,7 +19,7 @@ import { formatProviderResponseTime } from './catalogue.responseText.ts';
  * A provider's value in a comparison. The kind `half` means announced, piloted or planned; `unknown` means that the
  * value is missing or based on too few requests; `count` is a number, a ratio or a percentage; `day` is a date.
  */
-export interface ProviderComparisonValue {
+export interface ProviderComparisonCellValue {
   readonly kind: TechnologySupportState | 'text' | 'count' | 'day';
   /** Display text; for the kind `day`: `YYYY-MM-DD` in UTC. */
   readonly text: string;
@@ -33,7 +33,7 @@ export interface ProviderComparisonRowData {
   readonly label: string;
   /** Explanation of the label, if necessary. */
   readonly note?: string;
-  readonly values: readonly ProviderComparisonValue[];
+  readonly values: readonly ProviderComparisonCellValue[];
   /** Whether the providers have different values. */
   readonly differs: boolean;
 }
@@ -44,7 +44,7 @@ export interface ProviderComparisonRowGroup {
 }
 
 /** The buyer's countries, and the catalogue version from which providers are compared. */
-export interface ProviderComparisonCountriesAndCatalogue {
+export interface ComparisonCountriesAndCatalogueVersion {
   /** Alpha-2 codes of the buyer's countries. If empty, the rows about these countries are left out. */
   readonly countries: readonly string[];
   readonly catalogueVersion: number;
@@ -52,12 +52,12 @@ export interface ProviderComparisonCountriesAndCatalogue {
   readonly lastUpdated: string | null;
 }
 
-type GetValue = (provider: ProviderDetailsReplyItem) => ProviderComparisonValue;
+type GetValue = (provider: ProviderDetailsReplyItem) => ProviderComparisonCellValue;
 
 /** A label, the function that returns a provider's value, and an explanation of the label. */
 type Fact = readonly [label: string, getValue: GetValue, note?: string];
 
-const notStated: ProviderComparisonValue = { kind: 'unknown', text: 'Not stated' };
+const notStated: ProviderComparisonCellValue = { kind: 'unknown', text: 'Not stated' };
 const stateTexts: Readonly<Record<TechnologySupportState, string>> = {
   yes: 'Yes',
   no: 'No',
@@ -65,20 +65,20 @@ const stateTexts: Readonly<Record<TechnologySupportState, string>> = {
   unknown: notStated.text,
 };
 
-function stateValue(state: TechnologySupportState): ProviderComparisonValue {
+function stateValue(state: TechnologySupportState): ProviderComparisonCellValue {
   return { kind: state, text: stateTexts[state] };
 }
 
-function yesOrNo(value: boolean | null): ProviderComparisonValue {
+function yesOrNo(value: boolean | null): ProviderComparisonCellValue {
   if (value === null) return notStated;
   return stateValue(value ? 'yes' : 'no');
 }
 
-function textValue(text: string | null): ProviderComparisonValue {
+function textValue(text: string | null): ProviderComparisonCellValue {
   return text === null || text.trim() === '' ? notStated : { kind: 'text', text };
 }
 
-function countValue(count: number): ProviderComparisonValue {
+function countValue(count: number): ProviderComparisonCellValue {
   return { kind: 'count', text: String(count) };
 }
 
@@ -86,14 +86,14 @@ function countValue(count: number): ProviderComparisonValue {
  * Converts a support text of the catalogue to a value with the same text, or to `notStated` if the text is missing or
  * `Unknown`.
  */
-function supportValue(text: string | null): ProviderComparisonValue {
+function supportValue(text: string | null): ProviderComparisonCellValue {
   if (text === null || text === 'Unknown') return notStated;
   if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text };
   if (/announced|pilot|planned/i.test(text)) return { kind: 'half', text };
   return /^(no|none|not applicable)$/i.test(text) ? { kind: 'no', text } : { kind: 'text', text };
 }
 
-function dayValue(instant: string | null): ProviderComparisonValue {
+function dayValue(instant: string | null): ProviderComparisonCellValue {
   return instant === null ? notStated : { kind: 'day', text: instant.slice(0, 10), instant };
 }
 
@@ -139,11 +139,11 @@ const scoreRows: readonly Fact[] = [
   ['Total', ({ scores }) => countValue(scores.total), 'all four, weighed as matching does, of 100'],
 ];
 
-const fewRequests: ProviderComparisonValue = { kind: 'unknown', text: 'Too few requests' };
-const noVendorHere: ProviderComparisonValue = { kind: 'unknown', text: 'No vendor here yet' };
+const fewRequests: ProviderComparisonCellValue = { kind: 'unknown', text: 'Too few requests' };
+const noVendorHere: ProviderComparisonCellValue = { kind: 'unknown', text: 'No vendor here yet' };
 
 /** @param getValue Returns `null` if there are no statistics for the provider. */
-function responseValue(getValue: (response: ProviderResponseMetrics) => ProviderComparisonValue | null): GetValue {
+function responseValue(getValue: (response: ProviderResponseMetrics) => ProviderComparisonCellValue | null): GetValue {
   return ({ response = unclaimedProviderResponseMetrics }) =>
     getValue(response) ?? (response.registered ? fewRequests : noVendorHere);
 }
@@ -170,7 +170,7 @@ const responseRows: readonly Fact[] = [
   ],
 ];
 
-function buildGroups({ countries, catalogueVersion, lastUpdated }: ProviderComparisonCountriesAndCatalogue) {
+function buildGroups({ countries, catalogueVersion, lastUpdated }: ComparisonCountriesAndCatalogueVersion) {
   const groups: Readonly<Record<string, readonly Fact[]>> = {
     Identity: [
       ['Type', ({ Type }) => textValue(Type)],
@@ -209,7 +209,7 @@ function buildGroups({ countries, catalogueVersion, lastUpdated }: ProviderCompa
   return Object.entries(groups);
 }
 
-function haveDifferences(values: readonly ProviderComparisonValue[]): boolean {
+function haveDifferences(values: readonly ProviderComparisonCellValue[]): boolean {
   const [first] = values;
   return values.some(({ kind, text }) => kind !== first?.kind || text !== first.text);
 }
@@ -221,7 +221,7 @@ function haveDifferences(values: readonly ProviderComparisonValue[]): boolean {
  */
 export function buildProviderComparison(
   providers: readonly ProviderDetailsReplyItem[],
-  context: ProviderComparisonCountriesAndCatalogue,
+  context: ComparisonCountriesAndCatalogueVersion,
 ): readonly ProviderComparisonRowGroup[] {
   return buildGroups(context).map(([name, rows]) => ({
     name,

@@ -4,14 +4,14 @@ import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
 import {
   buildProviderComparison,
   type ProviderComparisonRowData,
-  type ProviderComparisonCountriesAndCatalogue,
+  type ComparisonCountriesAndCatalogueVersion,
 } from './catalogue.comparison.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 const scores = { technology: 0, coverage: 0, platform: 0, commercial: 0, total: 0 };
-const context: ProviderComparisonCountriesAndCatalogue = {
+const context: ComparisonCountriesAndCatalogueVersion = {
   countries: [],
   catalogueVersion: 7,
   lastUpdated: '2026-11-20T08:00:00.000Z',

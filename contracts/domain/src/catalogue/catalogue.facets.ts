@@ -3,7 +3,7 @@ import { getCountryName } from '../geo/geo.countries.ts';
 import {
   providerFilterFieldsExceptCountry,
   type FilterFieldExceptCountry,
-  toEqualFacetProviderGroup,
+  convertProviderToFacetGroup,
   buildProviderFilterPredicatesByField,
   type EqualFacetProviderGroupPredicate,
   type EqualFacetProviderGroup,
@@ -141,7 +141,7 @@ function countCountries(
   const counts = new Map<string, number>();
   for (const { countries_iso: held } of providers) for (const code of held ?? []) counts.set(code, 0);
   for (const provider of searched) {
-    if (filterEqualFacetProviderGroups([toEqualFacetProviderGroup(provider)], filters).length === 0) continue;
+    if (filterEqualFacetProviderGroups([convertProviderToFacetGroup(provider)], filters).length === 0) continue;
     for (const code of provider.countries_iso ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return buildCountryFacetOptions(counts);

@@ -144,7 +144,7 @@ export type FilterableProvider = FilterableProviderWithoutCountries & {
 };
 
 /** Converts one provider to a facet group with the count 1. */
-export function toEqualFacetProviderGroup(provider: FilterableProviderWithoutCountries): EqualFacetProviderGroup {
+export function convertProviderToFacetGroup(provider: FilterableProviderWithoutCountries): EqualFacetProviderGroup {
   return {
     type: provider.Type,
     protocols: provider['Protocols Supported'],
@@ -172,7 +172,7 @@ export function groupProvidersByEqualFacets(
 ): EqualFacetProviderGroup[] {
   const cells = new Map<string, EqualFacetProviderGroup>();
   for (const provider of providers) {
-    const cell = toEqualFacetProviderGroup(provider);
+    const cell = convertProviderToFacetGroup(provider);
     const key = getEqualFacetProviderGroupKey(cell);
     cells.set(key, { ...cell, count: (cells.get(key)?.count ?? 0) + 1 });
   }
@@ -213,7 +213,7 @@ export function filterProvidersIgnoringText<P extends FilterableProvider>(
 ): P[] {
   const passes = buildProviderFilterPredicatesByField(filters);
   return providers.filter((provider) => {
-    const cell = toEqualFacetProviderGroup(provider);
+    const cell = convertProviderToFacetGroup(provider);
     return (
       providerFilterFieldsExceptCountry.every((field) => passes[field](cell)) &&
       isProviderInFilteredCountries(provider, filters)

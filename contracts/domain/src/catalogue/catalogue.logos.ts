@@ -24,6 +24,6 @@ export const logoBlobKeyPrefix = 'logos/';
  *
  * @param file A name accepted by `getLogoContentTypeByFileName`.
  */
-export function getLogoBlobKey(file: string): string {
+export function getLogoBlobKeyByFileName(file: string): string {
   return `${logoBlobKeyPrefix}${file}`;
 }

@@ -7,7 +7,10 @@ import {
   type ProviderResponseMetricSortKey,
   providerResponseMetricSortKeys,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import type { CatalogueDataSortKey, ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type {
+  ProviderSortKeyFromCatalogueData,
+  ProviderSortKey,
+} from '@marketplace/contracts/catalogue/catalogue.values.ts';
 
 export interface ProviderSort {
   readonly by: ProviderSortKey;
@@ -109,7 +112,7 @@ function compareValues(one: string | number, other: string | number): number {
 
 function getSortValue(
   provider: ProviderListReplyItem,
-  by: CatalogueDataSortKey | ProviderResponseMetricSortKey,
+  by: ProviderSortKeyFromCatalogueData | ProviderResponseMetricSortKey,
 ): string | number | null {
   return isResponseMetricSortKey(by)
     ? getResponseMetricSortValue(provider.response ?? unclaimedProviderResponseMetrics, by)

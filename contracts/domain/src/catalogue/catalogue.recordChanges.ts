@@ -5,14 +5,14 @@ import {
   catalogueColumnKeys,
 } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { toCatalogueSheetCells } from './catalogue.sheetCells.ts';
+import { convertProviderRecordToSheetCells } from './catalogue.sheetCells.ts';
 
 /** Keys of the fields with different values in two records. */
 export function findChangedProviderFields(
   before: ProviderRecord,
   after: ProviderRecord,
 ): readonly CatalogueColumnKey[] {
-  const [old, next] = [toCatalogueSheetCells(before), toCatalogueSheetCells(after)];
+  const [old, next] = [convertProviderRecordToSheetCells(before), convertProviderRecordToSheetCells(after)];
   return catalogueColumnKeys.filter((key) => old[key] !== next[key]);
 }
 
@@ -26,7 +26,7 @@ export function buildProviderChange(before: ProviderRecord | null, after: Provid
   const { id, name, type } = record;
   if (before === null) return { kind: 'added', id, name, type, fields: [] };
   if (after === null) return { kind: 'removed', id, name, type, fields: [] };
-  const [old, next] = [toCatalogueSheetCells(before), toCatalogueSheetCells(after)];
+  const [old, next] = [convertProviderRecordToSheetCells(before), convertProviderRecordToSheetCells(after)];
   const fields = findChangedProviderFields(before, after).map((key) => ({
     field: catalogueColumnHeaders[key],
     before: old[key],

@@ -17,7 +17,7 @@ function formatYesNo(value: boolean | null): string {
 }
 
 /** Converts a record to the cells of its sheet row. Unknown values are empty; countries use their English names. */
-export function toCatalogueSheetCells(
+export function convertProviderRecordToSheetCells(
   record: Omit<ProviderRecord, 'id'>,
 ): Readonly<Record<CatalogueColumnKey, string>> {
   const flags = providerCapabilityFlags.map((flag) => [flag, formatYesNo(record.flags[flag])] as const);
@@ -46,7 +46,7 @@ export function toCatalogueSheetCells(
 /** Headers and rows of a catalogue sheet, with `null` for an empty cell. Importing the sheet yields equal records. */
 export function toCatalogueSheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
   const rows = records.map((record) => {
-    const cells = toCatalogueSheetCells(record);
+    const cells = convertProviderRecordToSheetCells(record);
     return catalogueColumnKeys.map((key) => (cells[key] === '' ? null : escapeWorkbookTextForReimport(cells[key])));
   });
   return [catalogueColumnKeys.map((key) => catalogueColumnHeaders[key]), ...rows];

@@ -82,7 +82,7 @@ function listSubjects(event: TrackedEvent): readonly string[] {
  * Counts events by name and subject. The counts are sorted by name and subject, so that concurrent transactions lock
  * rows in the same order and cannot deadlock.
  */
-export function countTrackedEventsByNameAndSubject(events: readonly TrackedEvent[]): EngagementEventCount[] {
+export function countTrackedEventBatchByNameAndSubject(events: readonly TrackedEvent[]): EngagementEventCount[] {
   const counts = new Map<string, EngagementEventCount>();
   for (const event of events) {
     for (const subject of listSubjects(event)) {

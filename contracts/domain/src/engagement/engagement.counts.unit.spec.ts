@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   findDurationPercentileBoundMs,
-  countTrackedEventsByNameAndSubject,
+  countTrackedEventBatchByNameAndSubject,
   durationHistogramBoundsMs,
   durationHistogramOverflowBucketName,
 } from './engagement.counts.ts';
 
 const load = { name: 'page_load', firstByteMs: 90, loadedMs: null, largestPaintMs: 2500 } as const;
 
-describe('countTrackedEventsByNameAndSubject', () => {
+describe('countTrackedEventBatchByNameAndSubject', () => {
   test.each<[TrackedEvent, readonly string[]]>([
     [{ name: 'login_prompt', filledFields: 3 }, ['3']],
     [{ name: 'insight_viewed', matches: 0 }, ['none']],
@@ -34,14 +34,14 @@ describe('countTrackedEventsByNameAndSubject', () => {
     ],
   ])('counts %j', (event, subjects) => {
     expect(TrackedEvent.parse(event)).toEqual(event);
-    expect(countTrackedEventsByNameAndSubject([event])).toEqual(
+    expect(countTrackedEventBatchByNameAndSubject([event])).toEqual(
       subjects.map((subject) => ({ event: event.name, subject, times: 1 })),
     );
   });
 
   test('adds up equal events with equal subjects', () => {
     const click: TrackedEvent = { name: 'provider_click', providerId: 'emnify' };
-    expect(countTrackedEventsByNameAndSubject([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
+    expect(countTrackedEventBatchByNameAndSubject([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
       { event: 'provider_click', subject: 'emnify', times: 2 },
       { event: 'view_toggle', subject: 'cards', times: 1 },
     ]);

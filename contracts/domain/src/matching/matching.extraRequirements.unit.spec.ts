@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { extractExtraRequirementsFromWizardData, removeWizardField } from './matching.extraRequirements.ts';
-import { formatExtraRequirements, removeIdentifyingWizardFields } from './matching.formatExtraRequirements.ts';
+import {
+  formatExtraRequirements,
+  keepWizardFieldsVisibleBeforeAcceptance,
+} from './matching.formatExtraRequirements.ts';
 import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
 import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary, maxRequirementsSummaryLength } from './matching.summary.ts';
@@ -44,7 +47,7 @@ describe('extra requirements', () => {
   it('exclude weighting fields, also when identifying fields are removed', () => {
     const weighed = { musts: ['Ida Lindqvist'], touched: 'ida@meridian.example', emphasis: ['esim'] };
     expect(formatExtraRequirements(weighed)).toEqual([]);
-    expect(removeIdentifyingWizardFields(weighed)).toEqual({});
+    expect(keepWizardFieldsVisibleBeforeAcceptance(weighed)).toEqual({});
   });
 
   it('can be removed one by one without changing the original', () => {

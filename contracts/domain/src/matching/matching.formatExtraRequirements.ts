@@ -11,7 +11,7 @@ const knownExtras: readonly string[] = [
 ] satisfies (keyof (typeof RequirementsWizardRequest)['shape'])[];
 
 /** A requirement that is not scored, formatted for display. */
-export interface FormattedExtraRequirement {
+export interface FormattedUnscoredRequirement {
   /** Name of the requirement's field in the wizard data. */
   readonly name: string;
   /** Display name of the field, for example `Device longevity` for `deviceLongevity`. */
@@ -36,7 +36,7 @@ export function toLongevityAndSecurityWizardFields(requirements: BuyerRequiremen
  * key-value pairs are removed, because their names can contain a company name or an address. The values of known fields
  * are kept unchanged.
  */
-export function removeIdentifyingWizardFields(
+export function keepWizardFieldsVisibleBeforeAcceptance(
   wizard: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
@@ -71,7 +71,7 @@ function formatValue(value: unknown): string {
  * Formats the extra requirements, sorted by label because the database does not keep the order of the fields. Blank
  * values are left out. Also accepts complete wizard data.
  */
-export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): FormattedExtraRequirement[] {
+export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): FormattedUnscoredRequirement[] {
   return Object.entries(wizard)
     .filter(([name]) => !scoredWizardFields.has(name) && !wizardFieldsThatOnlyWeightOtherFields.has(name))
     .map(([name, value]) => ({ name, label: formatLabel(name), value: formatValue(value) }))

@@ -13,7 +13,7 @@ const dayUs = 24 * hourUs;
 /** The Things Network's fair use policy: 30 s of uplink airtime per device and day, in microseconds. */
 export const maxTheThingsNetworkDailyAirtimeUs = 30_000_000;
 
-export interface LoRaWanTransmission {
+export interface LoRaWanTransmissionParameters {
   readonly plan: LoRaWanChannelGroupLimits;
   readonly modulation: LoRaModulation;
   /** Application payload in bytes, without LoRaWAN's 13 bytes of overhead; an integer from 0 to 242. */
@@ -63,7 +63,7 @@ const computeMinInterval = (perMille: number | null, total: number): number | nu
   perMille === null ? null : (total * 1000) / perMille;
 
 function findProblems(
-  { plan, payload, perDay }: LoRaWanTransmission,
+  { plan, payload, perDay }: LoRaWanTransmissionParameters,
   rate: LoRaDataRate | null,
   total: number,
 ): LoRaWanTransmissionProblem[] {
@@ -83,7 +83,7 @@ function findProblems(
  * a device must be silent until the message's share of the time does not exceed the duty cycle, as specified by
  * LoRaWAN.
  */
-export function assessLoRaWanTransmission(sending: LoRaWanTransmission): LoRaWanTransmissionAssessment {
+export function assessLoRaWanTransmission(sending: LoRaWanTransmissionParameters): LoRaWanTransmissionAssessment {
   const { plan, modulation, payload, perDay } = sending;
   const time = computeLoRaPacketTimeOnAirUs(payload + loRaWanOverheadBytes, modulation);
   const { total } = time;

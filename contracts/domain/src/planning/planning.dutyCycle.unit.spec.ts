@@ -6,7 +6,7 @@ import {
   loRaWanChannelPlanIds,
   defaultLoRaWanChannelPlanId,
 } from './planning.channelPlans.ts';
-import { assessLoRaWanTransmission, type LoRaWanTransmission } from './planning.dutyCycle.ts';
+import { assessLoRaWanTransmission, type LoRaWanTransmissionParameters } from './planning.dutyCycle.ts';
 import {
   loRaBandwidthsKhz,
   loRaWanOverheadBytes,
@@ -21,8 +21,8 @@ function findPlan(id: string): LoRaWanChannelGroupLimits {
   return found;
 }
 
-type AssessmentInput = Partial<Omit<LoRaWanTransmission, 'plan' | 'modulation'>> &
-  Partial<LoRaWanTransmission['modulation']>;
+type AssessmentInput = Partial<Omit<LoRaWanTransmissionParameters, 'plan' | 'modulation'>> &
+  Partial<LoRaWanTransmissionParameters['modulation']>;
 
 function assess(id: string, { payload = 0, perDay = 1, ...modulation }: AssessmentInput = {}) {
   return assessLoRaWanTransmission({
@@ -134,7 +134,7 @@ describe('channel plans', () => {
 });
 
 describe('properties', () => {
-  const anySending: fc.Arbitrary<LoRaWanTransmission> = fc.record({
+  const anySending: fc.Arbitrary<LoRaWanTransmissionParameters> = fc.record({
     plan: fc.constantFrom(...loRaWanChannelPlans),
     modulation: fc.record({
       spreadingFactor: fc.constantFrom(...loRaSpreadingFactors),

@@ -56,7 +56,7 @@ export function toRfqHistoryEvent(event: RfqEvent | ConversationItemEvent): RfqH
 }
 
 /** Recorded personal properties by event name. They are cleared when the buyer is erased. */
-export const rfqHistoryPersonalProperties: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const rfqHistoryPersonalPropertiesByEvent: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
 );
 

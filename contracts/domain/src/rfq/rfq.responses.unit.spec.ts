@@ -1,4 +1,4 @@
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describe, expect, test } from 'vitest';
 import { getRfqLinkEventEffect } from './lifecycle/linkEffects.ts';
 import { isVendorResponseEventEffect, buildPublicProviderResponseMetrics } from './rfq.responses.ts';
@@ -8,7 +8,7 @@ const quote = {
   version: 1,
   amount: '1.00',
   currency: 'EUR',
-  ...amountOnlyQuoteDefaults,
+  ...defaultsForStoredAmountOnlyQuotes,
   details: null,
   notes: null,
 } as const;

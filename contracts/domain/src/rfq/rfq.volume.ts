@@ -1,5 +1,5 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { normaliseNumberText } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { convertNumberTextToLatinCharacters } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
   type BuyerRequirements,
   deploymentScaleRequirementOptions,
@@ -51,7 +51,7 @@ function parseDevices(text: string, unit: string | undefined): number | null {
 
 /** Parses an expected volume as typed; `null` for texts with more than a number or a range. */
 export function parseDeviceCountRange(typed: string): DeviceCountRange | null {
-  const text = normaliseNumberText(typed)
+  const text = convertNumberTextToLatinCharacters(typed)
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[‐‑‒–—]/g, '-');

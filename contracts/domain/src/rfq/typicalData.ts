@@ -1,6 +1,6 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-export type DeviceDataVolumeProfile = NonNullable<BuyerRequirements['applicationProfile']>;
+export type DeviceDataVolumeProfileName = NonNullable<BuyerRequirements['applicationProfile']>;
 
 /**
  * Typical data volume of a device with an application profile, as a default for buyers who do not know their numbers.
@@ -26,8 +26,9 @@ export interface TypicalDeviceDataVolume {
 export const typicalDataVolumeReviewedOn = '2026-11-27';
 
 /** Typical data volumes by the wizard's application profile, which has no numbers itself. */
-export const typicalDeviceDataVolumeByProfile: Readonly<Record<DeviceDataVolumeProfile, TypicalDeviceDataVolume>> = {
-  Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
-  Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },
-  High: { megabytes: '500', bytes: 100_000, minutes: 10, because: 'a picture of 100 kB every ten minutes' },
-};
+export const typicalDeviceDataVolumeByProfile: Readonly<Record<DeviceDataVolumeProfileName, TypicalDeviceDataVolume>> =
+  {
+    Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
+    Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },
+    High: { megabytes: '500', bytes: 100_000, minutes: 10, because: 'a picture of 100 kB every ten minutes' },
+  };

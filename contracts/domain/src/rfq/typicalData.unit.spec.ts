@@ -1,5 +1,5 @@
 import { dataVolumeOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { DecimalText } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { NonNegativeDecimalString } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
 import { typicalDeviceDataVolumeByProfile } from './typicalData.ts';
 
@@ -12,7 +12,7 @@ test.each(dataVolumeOptions)('rounds the messages of %s data up to the next roun
   const { megabytes, bytes, minutes } = typicalDeviceDataVolumeByProfile[profile];
   const sent = (bytes * (minutesOfMonth / minutes)) / 1_000_000;
   expect(Number(megabytes)).toBe(rounds.find((round) => round >= sent));
-  expect(DecimalText.parse(megabytes)).toBe(megabytes);
+  expect(NonNegativeDecimalString.parse(megabytes)).toBe(megabytes);
 });
 
 test('has more megabytes for more data', () => {

@@ -7,11 +7,11 @@ import {
   joinAndNormaliseProviderSearchTexts,
 } from '../catalogue/catalogue.filters.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
-import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
+import { type SpellingIndex, buildSpellingIndexInPausableTask } from './searchQuery.spelling.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
 
 /** The data that search queries are evaluated on, as columns by provider number. */
-export interface ProviderSearchColumns {
+export interface SearchDataByProviderNumber {
   readonly size: number;
   readonly cells: readonly EqualFacetProviderGroup[];
   readonly cellOf: Uint32Array;
@@ -51,7 +51,7 @@ function splitNameWords(name: string): string[] {
 /** Builds the columns with the distinct combinations of filter values (cells) and the cell of each provider. */
 export function* buildEqualFacetProviderGroupColumns(
   records: readonly ProviderRecord[],
-): PausableTaskGenerator<Pick<ProviderSearchColumns, 'cells' | 'cellOf'>> {
+): PausableTaskGenerator<Pick<SearchDataByProviderNumber, 'cells' | 'cellOf'>> {
   const numbers = new Map<string, number>();
   const cellOf = new Uint32Array(records.length);
   const cells: EqualFacetProviderGroup[] = [];
@@ -68,9 +68,9 @@ export function* buildEqualFacetProviderGroupColumns(
 /**
  * Builds the columns with the providers that list each country and the number of countries that each provider lists.
  */
-export function* buildProviderCountryColumns(
+export function* buildInMemoryProviderCountryColumns(
   records: readonly ProviderRecord[],
-): PausableTaskGenerator<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>> {
+): PausableTaskGenerator<Pick<SearchDataByProviderNumber, 'held' | 'countryCounts'>> {
   const held = new Map<string, BitSet>();
   const countryCounts = new Uint16Array(records.length);
   yield* forEachInPausableTask(records, ({ countries }, provider) => {
@@ -86,18 +86,18 @@ export function* buildProviderCountryColumns(
 
 function* buildNameColumns(
   records: readonly ProviderRecord[],
-): PausableTaskGenerator<Pick<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>> {
+): PausableTaskGenerator<Pick<SearchDataByProviderNumber, 'nameKeys' | 'names' | 'spelling'>> {
   const nameKeys: string[] = [];
   const words = new Map<string, string>();
   yield* forEachInPausableTask(records, ({ name }) => {
     nameKeys.push(toAlphanumericKey(name));
     for (const word of splitNameWords(name)) if (words.size < maxNameWords) words.set(normaliseSearchText(word), word);
   });
-  return { nameKeys, names: [...words.values()], spelling: yield* buildSpellingIndex([...words.keys()]) };
+  return { nameKeys, names: [...words.values()], spelling: yield* buildSpellingIndexInPausableTask([...words.keys()]) };
 }
 
 /** Columns that are used both by the list filters and by search queries. */
-export type InMemoryProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>;
+export type InMemoryProviderFilterColumns = Omit<SearchDataByProviderNumber, 'nameKeys' | 'names' | 'spelling'>;
 
 /**
  * Adds the columns that only search queries need. Yields regularly.
@@ -107,7 +107,7 @@ export type InMemoryProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKey
 export function* extendFilterColumnsToSearchColumns(
   records: readonly ProviderRecord[],
   listed: InMemoryProviderFilterColumns,
-): PausableTaskGenerator<ProviderSearchColumns> {
+): PausableTaskGenerator<SearchDataByProviderNumber> {
   return { ...listed, ...(yield* buildNameColumns(records)) };
 }
 
@@ -118,9 +118,9 @@ export function* extendFilterColumnsToSearchColumns(
  */
 export function* buildInMemoryProviderSearchColumns(
   records: readonly ProviderRecord[],
-): PausableTaskGenerator<ProviderSearchColumns> {
+): PausableTaskGenerator<SearchDataByProviderNumber> {
   const cells = yield* buildEqualFacetProviderGroupColumns(records);
-  const countries = yield* buildProviderCountryColumns(records);
+  const countries = yield* buildInMemoryProviderCountryColumns(records);
   const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableProviderText) };
   return yield* extendFilterColumnsToSearchColumns(records, listed);
 }

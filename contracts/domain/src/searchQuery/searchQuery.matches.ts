@@ -7,7 +7,7 @@ import {
 } from '../matching/index/bitSet.ts';
 import type { PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
-import type { ProviderSearchColumns } from './searchQuery.columns.ts';
+import type { SearchDataByProviderNumber } from './searchQuery.columns.ts';
 import type { ProviderConditionForSearchTerm } from './searchQuery.terms.ts';
 import { isSingleSearchTerm, parseSearchQuery, type RecognisedSearchTerm } from './searchQuery.parse.ts';
 import { minWordLengthForTypoCorrection } from './searchQuery.spelling.ts';
@@ -51,7 +51,7 @@ function* collect(size: number, passes: (provider: number) => boolean): Pausable
 }
 
 function* findMatching(
-  columns: ProviderSearchColumns,
+  columns: SearchDataByProviderNumber,
   need: ProviderConditionForSearchTerm,
 ): PausableTaskGenerator<BitSet> {
   const { size, cells, cellOf, texts, held } = columns;
@@ -67,7 +67,7 @@ function* findMatching(
   return yield* collect(size, (provider) => need.anyOf.some((text) => texts[provider]?.includes(text) === true));
 }
 
-export function intersectBitSets(size: number, sets: readonly BitSet[]): BitSet {
+export function intersectAllBitSets(size: number, sets: readonly BitSet[]): BitSet {
   const common = createFullBitSet(size);
   for (const bits of sets) {
     for (let word = 0; word < common.length; word += 1) common[word] = (common[word] ?? 0) & (bits[word] ?? 0);
@@ -99,7 +99,7 @@ function isEmpty(bits: BitSet): boolean {
  * typo correction are skipped.
  */
 function* findKnownWords(
-  { size, texts }: ProviderSearchColumns,
+  { size, texts }: SearchDataByProviderNumber,
   query: string,
 ): PausableTaskGenerator<ReadonlySet<string>> {
   const known = new Set<string>();
@@ -113,7 +113,10 @@ function* findKnownWords(
   return known;
 }
 
-function* buildCriteria(columns: ProviderSearchColumns, query: string): PausableTaskGenerator<SearchQueryCriterion[]> {
+function* buildCriteria(
+  columns: SearchDataByProviderNumber,
+  query: string,
+): PausableTaskGenerator<SearchQueryCriterion[]> {
   const { names, spelling } = columns;
   const known = yield* findKnownWords(columns, query);
   const vocabulary = { names, spelling, knows: (plain: string) => known.has(plain) };
@@ -132,7 +135,7 @@ function* buildCriteria(columns: ProviderSearchColumns, query: string): Pausable
  * a provider name, criteria are not evaluated, unless the whole query is a single term.
  */
 export function* findProvidersMatchingSearchQuery(
-  columns: ProviderSearchColumns,
+  columns: SearchDataByProviderNumber,
   query: string,
 ): PausableTaskGenerator<ProviderBitSetsMatchingSearchQuery> {
   const { size, texts, nameKeys } = columns;
@@ -147,7 +150,7 @@ export function* findProvidersMatchingSearchQuery(
   if (!isEmpty(named) && !isTerm) return none;
   const criteria = yield* buildCriteria(columns, query);
   if (criteria.length === 0) return none;
-  const understood = intersectBitSets(
+  const understood = intersectAllBitSets(
     size,
     criteria.map(({ matches }) => matches),
   );

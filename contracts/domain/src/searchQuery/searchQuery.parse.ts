@@ -3,7 +3,7 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { runPausableTaskWithoutPausing, type PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
-import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
+import { type SpellingIndex, buildSpellingIndexInPausableTask } from './searchQuery.spelling.ts';
 import { type KnownSearchTerm, getSearchTermsByKey } from './searchQuery.terms.ts';
 import { splitSearchQueryWords, type SearchQueryWord, maxSearchQueryWords } from './searchQuery.words.ts';
 
@@ -47,7 +47,7 @@ const fillers: ReadonlySet<string> = new Set(
 );
 
 const termKeys = memoize(() => [...getSearchTermsByKey().keys()]);
-const termSpelling = memoize(() => runPausableTaskWithoutPausing(buildSpellingIndex(termKeys())));
+const termSpelling = memoize(() => runPausableTaskWithoutPausing(buildSpellingIndexInPausableTask(termKeys())));
 
 /** The words that occur in a catalogue. */
 export interface CatalogueVocabulary {

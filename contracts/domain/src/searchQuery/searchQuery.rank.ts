@@ -3,10 +3,10 @@ import type { PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import {
   type ProviderBitSetsMatchingSearchQuery,
   type SearchQueryCriterion,
-  intersectBitSets,
+  intersectAllBitSets,
   isInBitSet,
 } from './searchQuery.matches.ts';
-import type { ProviderSearchColumns } from './searchQuery.columns.ts';
+import type { SearchDataByProviderNumber } from './searchQuery.columns.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
 
 /** Kinds of matches, best first. */
@@ -25,7 +25,7 @@ const sliceSize = 2000;
 
 /** All providers that a query matches. */
 export function mergeSearchQueryMatchesIntoBitSet(
-  { size }: ProviderSearchColumns,
+  { size }: SearchDataByProviderNumber,
   { literal, named, understood }: ProviderBitSetsMatchingSearchQuery,
 ): BitSet {
   const all = createEmptyBitSet(size);
@@ -35,12 +35,12 @@ export function mergeSearchQueryMatchesIntoBitSet(
 
 /** The providers that meet all criteria other than the given criterion. */
 export function findProvidersMeetingAllCriteriaExcept(
-  { size }: ProviderSearchColumns,
+  { size }: SearchDataByProviderNumber,
   criteria: readonly SearchQueryCriterion[],
   left: SearchQueryCriterion,
 ): BitSet {
   const others = criteria.filter((each) => each !== left).map(({ matches }) => matches);
-  return others.length === 0 ? createEmptyBitSet(size) : intersectBitSets(size, others);
+  return others.length === 0 ? createEmptyBitSet(size) : intersectAllBitSets(size, others);
 }
 
 function nameKeysToFind(criteria: readonly SearchQueryCriterion[]): string[] {
@@ -54,7 +54,7 @@ function nameKeysToFind(criteria: readonly SearchQueryCriterion[]): string[] {
  * because a local operator knows its market better than a global operator.
  */
 export function* rankSearchQueryMatches(
-  columns: ProviderSearchColumns,
+  columns: SearchDataByProviderNumber,
   answer: ProviderBitSetsMatchingSearchQuery,
 ): PausableTaskGenerator<Int32Array> {
   const { size, nameKeys, countryCounts } = columns;

@@ -50,7 +50,7 @@ export interface SpellingIndex {
  *
  * @param words Normalised words.
  */
-export function* buildSpellingIndex(words: readonly string[]): PausableTaskGenerator<SpellingIndex> {
+export function* buildSpellingIndexInPausableTask(words: readonly string[]): PausableTaskGenerator<SpellingIndex> {
   const sounds: string[] = [];
   const letters = new Int32Array(words.length);
   yield* forEachInPausableTask(words, (word, place) => {

@@ -1,7 +1,7 @@
 import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/matching.missingCapability.ts';
 import {
   minBuyersPerMissedSearchMetric,
-  type MissedRequirement,
+  type MissedRequirementWithSearchCounts,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 
 /** Searches with equal requirements, and the ids of their buyers. */
@@ -41,20 +41,21 @@ interface MissedEntry {
   readonly crowd: SearchAndBuyerCounter;
 }
 
-function compareByBuyers(one: MissedRequirement, other: MissedRequirement): number {
-  const text = ({ criterion, asked, stated }: MissedRequirement): string => `${criterion} ${asked} ${String(stated)}`;
+function compareByBuyers(one: MissedRequirementWithSearchCounts, other: MissedRequirementWithSearchCounts): number {
+  const text = ({ criterion, asked, stated }: MissedRequirementWithSearchCounts): string =>
+    `${criterion} ${asked} ${String(stated)}`;
   return other.buyers - one.buyers || other.searches - one.searches || (text(one) < text(other) ? -1 : 1);
 }
 
 /** Totals of searches for each capability that the searches request and the provider lacks. */
-export interface MissedRequirementAccumulator {
+export interface UnmetSearchRequirementAccumulator {
   readonly add: (missing: readonly UnmetSearchRequirement[], asked: SearchesWithEqualRequirements) => void;
   /** The totals of the capabilities with enough different buyers, most buyers first. */
-  readonly getLines: () => MissedRequirement[];
+  readonly getLines: () => MissedRequirementWithSearchCounts[];
 }
 
 /** @returns Empty totals. */
-export function createMissedRequirementAccumulator(): MissedRequirementAccumulator {
+export function createMissedRequirementAccumulator(): UnmetSearchRequirementAccumulator {
   const lines = new Map<string, MissedEntry>();
   return {
     add: (missing, asked) => {

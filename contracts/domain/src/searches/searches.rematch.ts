@@ -122,7 +122,7 @@ export interface ProviderRankChangeAccumulator {
 }
 
 /** @returns Empty totals. */
-export function createProviderRankChangeAccumulator(): ProviderRankChangeAccumulator {
+export function createRankChangeAccumulatorByProvider(): ProviderRankChangeAccumulator {
   const sums = new Map<string, MutableTotals>();
   return {
     add: (moves, searches) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  createProviderRankChangeAccumulator,
+  createRankChangeAccumulatorByProvider,
   findEntryOrExitOfTopRanks,
   compareSearchRankings,
 } from './searches.rematch.ts';
@@ -36,7 +36,7 @@ describe('findEntryOrExitOfTopRanks', () => {
 });
 
 test('weights searches by their number and ignores unknown scores', () => {
-  const sums = createProviderRankChangeAccumulator();
+  const sums = createRankChangeAccumulatorByProvider();
   sums.add(compareSearchRankings(buildResult({ a: 90, b: 80 }), buildResult({ b: 85, a: 70 })), 3);
   sums.add(compareSearchRankings(buildResult({}, ['a']), buildResult({ a: 70 })), 1);
   expect(sums.getTotals()).toEqual([
@@ -46,7 +46,7 @@ test('weights searches by their number and ignores unknown scores', () => {
 });
 
 test('has balanced totals when both results are full', () => {
-  const sums = createProviderRankChangeAccumulator();
+  const sums = createRankChangeAccumulatorByProvider();
   sums.add(compareSearchRankings(buildResult({}, ten), buildResult({}, ['k', ...ten.slice(0, 9)])), 2);
   const all = sums.getTotals();
   const total = (name: 'gainedFirst' | 'lostFirst' | 'enteredThree' | 'leftThree' | 'enteredTen' | 'leftTen'): number =>

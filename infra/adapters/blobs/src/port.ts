@@ -100,7 +100,7 @@ export function requireValidBlobKey(key: string): void {
 }
 
 /** @throws InvalidBlobError for an invalid key, an invalid media type or too many bytes. */
-export function requireValidBlob(key: string, bytes: Uint8Array, type: string): void {
+export function requireValidBlobKeySizeAndMediaType(key: string, bytes: Uint8Array, type: string): void {
   requireValidBlobKey(key);
   if (bytes.length > maxBlobBytes) throw new InvalidBlobError(`A blob can have at most ${maxBlobBytes} bytes.`);
   if (!mediaType.test(type)) throw new InvalidBlobError('The media type must look like image/png.');

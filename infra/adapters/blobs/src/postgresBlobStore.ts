@@ -3,7 +3,7 @@ import {
   type StoredBlob,
   type BlobMetadata,
   type BlobStore,
-  requireValidBlob,
+  requireValidBlobKeySizeAndMediaType,
   requireValidBlobKey,
   requireIntactBlob,
 } from './port.ts';
@@ -52,7 +52,7 @@ export function createPostgresBlobStore(pool: Pool, pageSize = defaultPageSize):
       await pool.query('SELECT FROM blobs.blob LIMIT 1');
     },
     put: async (key, bytes, type) => {
-      requireValidBlob(key, bytes, type);
+      requireValidBlobKeySizeAndMediaType(key, bytes, type);
       await pool.query(
         `INSERT INTO blobs.blob (key, type, bytes) VALUES ($1, $2, $3)
          ON CONFLICT (key) DO UPDATE SET type = excluded.type, bytes = excluded.bytes, stored_at = now()`,

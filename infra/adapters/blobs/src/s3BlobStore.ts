@@ -6,7 +6,7 @@ import {
   type BlobStore,
   BlobStoreUnreachableError,
   maxBlobBytes,
-  requireValidBlob,
+  requireValidBlobKeySizeAndMediaType,
   requireValidBlobKey,
   requireIntactBlob,
   computeSha256,
@@ -94,7 +94,7 @@ export function createS3BlobStore(
         );
     },
     put: async (key, bytes, type) => {
-      requireValidBlob(key, bytes, type);
+      requireValidBlobKeySizeAndMediaType(key, bytes, type);
       await wrapFailure(s3.putObject(key, bytes, type, undefined, { [digestHeader]: computeSha256(bytes) }));
     },
     delete: async (key) => {

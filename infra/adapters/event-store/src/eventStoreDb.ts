@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createNewEventsSignal } from './newEventsSignal.ts';
 import { appendToEventStoreDb } from './eventStoreDb/append.ts';
-import { readFromCaughtUpEventStoreDbNode, waitForEventStoreDbNodeAtPosition } from './eventStoreDb/caughtUpReads.ts';
+import { readFromCaughtUpEventStoreDbNode, waitForCaughtUpEventStoreDbNode } from './eventStoreDb/caughtUpReads.ts';
 import {
   connectToEventStoreDb,
   closeEventStoreDbConnections,
@@ -14,7 +14,7 @@ import {
   appendNewEventStoreDbEpoch,
 } from './eventStoreDb/epoch.ts';
 import { readEventStoreDbHead, readEventStoreDbEventLogPage, readEventStoreDbStream } from './eventStoreDb/read.ts';
-import { followEventLog } from './followEventLog.ts';
+import { iterateStoredAndNewEventBatches } from './iterateStoredAndNewEventBatches.ts';
 import type { EventStore } from './port.ts';
 
 export interface EventStoreDbOptions {
@@ -90,13 +90,13 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
         readEventStoreDbEventLogPage(leader, after, Math.min(limit, maxPageEvents)),
       ),
     async untilShown(position) {
-      await waitForEventStoreDbNodeAtPosition(leader, () => position);
+      await waitForCaughtUpEventStoreDbNode(leader, () => position);
     },
     subscribe(after, signal) {
       // The caller has already read up to this position, so it exists even if this process has not seen it yet.
       if (after > leader.seen.position) leader.seen.position = after;
       subscription.listen();
-      return followEventLog(source, after, AbortSignal.any([signal, closing.signal]));
+      return iterateStoredAndNewEventBatches(source, after, AbortSignal.any([signal, closing.signal]));
     },
     async close() {
       closing.abort();

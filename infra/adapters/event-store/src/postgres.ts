@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { serialiseEvents } from './serialiseEvents.ts';
 import { createNewEventsSignal } from './newEventsSignal.ts';
-import { followEventLog } from './followEventLog.ts';
+import { iterateStoredAndNewEventBatches } from './iterateStoredAndNewEventBatches.ts';
 import { eventLogStartPosition, type EventStore } from './port.ts';
 import { createEventAppendNotifier } from './postgres/appendNotifier.ts';
 import { createGroupedEventAppender, type EventAppendGroupingLimits } from './postgres/groupedAppender.ts';
@@ -89,7 +89,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     subscribe(after, signal) {
       announcements.listen();
       const ended = AbortSignal.any([signal, closing.signal]);
-      return stopAtGap(followEventLog(source, after, ended), ended);
+      return stopAtGap(iterateStoredAndNewEventBatches(source, after, ended), ended);
     },
     async close() {
       closing.abort();

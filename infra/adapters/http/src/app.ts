@@ -14,7 +14,7 @@ import { sendErrorAsProblemDocument, createProblemDocument } from './problems.ts
 import type { RateLimitSettings } from './rateLimitCounts.ts';
 import { addRateLimits } from './rateLimits.ts';
 import { addReadRateLimit } from './readLimit.ts';
-import { addSecurityLog } from './securityEvents.ts';
+import { registerSecurityLogHooks } from './securityEvents.ts';
 import { addRequestObservability, type ObservedServiceLabel } from './requestObservability.ts';
 import type { TrustedProxyHopCheck } from './trustedHops.ts';
 import { storableInputHook } from './storableInput.ts';
@@ -94,7 +94,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   app.decorateRequest('holder', null);
   app.decorateRequest('counted', null);
   addRequestObservability(app, service);
-  addSecurityLog(app, security ?? null);
+  registerSecurityLogHooks(app, security ?? null);
   addRateLimits(app, limiting ?? null);
   addReadRateLimit(app, limiting?.factor ?? null, Date.now);
   addResponseCompression(app);

@@ -9,7 +9,11 @@ import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
 import { responseCompressionOptions } from './compression.ts';
 import { registerEndpoint } from './registerEndpoint.ts';
-import { sendRawTestHttpRequest, type RawTestHttpRequest, decompressTestResponseBody } from './testing/rawRequest.ts';
+import {
+  sendTestHttpRequestAndReadBytes,
+  type RawTestHttpRequest,
+  decompressTestResponseBody,
+} from './testing/rawRequest.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = `\uFEFF${'8,Élan,"a, b"\r\n'.repeat(400)}`;
@@ -55,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 const send = (path: string, sent: RawTestHttpRequest = {}) =>
-  sendRawTestHttpRequest((app.server.address() as AddressInfo).port, path, sent);
+  sendTestHttpRequestAndReadBytes((app.server.address() as AddressInfo).port, path, sent);
 
 test.each([
   ['br', 'gzip, deflate, br, zstd'],

@@ -67,7 +67,7 @@ export async function saveRateLimitExemptionKey(limiting: RateLimitSettings, key
 }
 
 /** Whether a key is remembered. */
-export async function hasRateLimitExemptionKey(limiting: RateLimitSettings, key: string): Promise<boolean> {
+export async function isStoredRateLimitExemptionKey(limiting: RateLimitSettings, key: string): Promise<boolean> {
   const found = await limiting.pool.query('SELECT FROM ops.rate_limit WHERE key = $1 AND ends_at > now()', [
     hashKey(limiting, key),
   ]);

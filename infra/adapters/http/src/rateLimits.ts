@@ -11,7 +11,7 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   uncountRateLimitedCalls,
-  hasRateLimitExemptionKey,
+  isStoredRateLimitExemptionKey,
   type RateLimitSettings,
   saveRateLimitExemptionKey,
   createPostgresRateLimitStoreClass,
@@ -179,7 +179,7 @@ async function count(
     const counted = await check(request);
     if (!counted.isAllowed && counted.isExceeded) {
       const known = exempt?.(request) ?? null;
-      if (known === null || !(await hasRateLimitExemptionKey(limiting, known))) {
+      if (known === null || !(await isStoredRateLimitExemptionKey(limiting, known))) {
         const returned = returnable.map((earlier) => earlier.key);
         await uncountRateLimitedCalls(limiting, returned);
         throwTooManyRequests(reply, Math.max(1, counted.ttlInSeconds));

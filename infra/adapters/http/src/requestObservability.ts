@@ -25,14 +25,14 @@ function getTrace({ headers }: FastifyRequest): TraceContext {
 }
 
 /** @returns the method and URL template; all URLs without a route share one label. */
-export function getRouteLabel({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string {
+export function getHttpRouteTemplateLabel({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string {
   const { method, url } = routeOptions;
   return url === undefined ? 'none' : `${String(method)} ${url}`;
 }
 
 function observe(request: FastifyRequest, service: ObservedServiceLabel): ObservedRequest {
   const parentContext = getTrace(request);
-  const route = getRouteLabel(request);
+  const route = getHttpRouteTemplateLabel(request);
   const attributes = { 'http.route': route, 'marketplace.service': service };
   const span = beginSpan(route, { kind: 'server', attributes }, parentContext);
   return { context: span?.context ?? parentContext, span };
@@ -50,7 +50,7 @@ function count(
   request: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,
 ): void {
-  const route = getRouteLabel(request);
+  const route = getHttpRouteTemplateLabel(request);
   httpDurationHistogram.observe({ service, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
   const outcome = classifyStatus(statusCode);
   if (outcome === 'limited' || outcome === 'unavailable')

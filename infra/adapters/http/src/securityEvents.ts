@@ -73,7 +73,7 @@ function parseUserIdInUrl(route: string, { params }: FastifyRequest): string | n
  * Writes every response that is a security event to the security log.
  * @param log `null` disables the security log.
  */
-export function addSecurityLog(app: FastifyInstance, log: SecurityLogWriter | null): void {
+export function registerSecurityLogHooks(app: FastifyInstance, log: SecurityLogWriter | null): void {
   app.decorateRequest('refusedBy', null);
   app.decorateRequest('actor', null);
   if (log === null) return;

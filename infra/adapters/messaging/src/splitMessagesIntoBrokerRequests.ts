@@ -3,7 +3,7 @@ import { maxBrokerMessageBytes, type OutgoingBrokerMessage } from './port.ts';
 /** Approximate overhead of a message in bytes, as counted by brokers. */
 const overheadBytes = 150;
 
-export type MessagesByTopic = ReadonlyMap<string, readonly OutgoingBrokerMessage[]>;
+export type OutgoingBrokerMessagesByTopic = ReadonlyMap<string, readonly OutgoingBrokerMessage[]>;
 
 /**
  * Splits messages into requests. The bytes per topic in one request stay below the maximum that brokers accept for a
@@ -11,7 +11,7 @@ export type MessagesByTopic = ReadonlyMap<string, readonly OutgoingBrokerMessage
  */
 export function splitMessagesIntoBrokerRequests(
   messages: readonly OutgoingBrokerMessage[],
-): readonly MessagesByTopic[] {
+): readonly OutgoingBrokerMessagesByTopic[] {
   const requests: Map<string, OutgoingBrokerMessage[]>[] = [];
   let bytes = new Map<string, number>();
   for (const message of messages) {

@@ -1,10 +1,10 @@
 import { eventBatchDurationHistogram, handledEventCounter } from './metrics.ts';
 import { runInSpanLinkedToEvents, collectDistinctEventTraceIds } from './spans.ts';
-import type { EventTrace } from './traceContext.ts';
+import type { EventTraceAndSpanIds } from './traceContext.ts';
 
 /** A batch of events that a reader of the log processes. */
 export interface ReaderEventBatchToMeasure {
-  readonly events: readonly { readonly meta: EventTrace }[];
+  readonly events: readonly { readonly meta: EventTraceAndSpanIds }[];
   readonly position: bigint;
 }
 

@@ -3,7 +3,7 @@ import {
   createTrace,
   parseTraceparent,
   type TraceContext,
-  type EventTrace,
+  type EventTraceAndSpanIds,
   runInTrace,
 } from './traceContext.ts';
 
@@ -119,12 +119,14 @@ export function runInContinuedTrace<T>(
 /** Maximum number of links of a span. */
 export const maxSpanLinks = 32;
 
-function isComplete(mark: EventTrace): mark is SpanLink {
+function isComplete(mark: EventTraceAndSpanIds): mark is SpanLink {
   return mark.traceId !== undefined && mark.spanId !== undefined;
 }
 
 /** Collects the ids of the traces in which the events were stored, without duplicates; at most `maxSpanLinks`. */
-export function collectDistinctEventTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
+export function collectDistinctEventTraceIds(
+  events: readonly { readonly meta: EventTraceAndSpanIds }[],
+): readonly string[] {
   const ids = new Set<string>();
   for (const { meta } of events) {
     if (ids.size >= maxSpanLinks) break;
@@ -133,7 +135,7 @@ export function collectDistinctEventTraceIds(events: readonly { readonly meta: E
   return [...ids];
 }
 
-function createLinks(events: readonly { readonly meta: EventTrace }[]): readonly SpanLink[] {
+function createLinks(events: readonly { readonly meta: EventTraceAndSpanIds }[]): readonly SpanLink[] {
   const links = new Map<string, SpanLink>();
   for (const { meta } of events) {
     if (links.size >= maxSpanLinks) break;
@@ -148,7 +150,7 @@ function createLinks(events: readonly { readonly meta: EventTrace }[]): readonly
  */
 export function runInSpanLinkedToEvents<T>(
   name: string,
-  events: readonly { readonly meta: EventTrace }[],
+  events: readonly { readonly meta: EventTraceAndSpanIds }[],
   work: () => Promise<T>,
 ): Promise<T> {
   const links = createLinks(events);

@@ -12,7 +12,7 @@ export interface TraceContext {
 }
 
 /** Trace in which an event was stored; `spanId` is present only if the span was recorded. */
-export interface EventTrace {
+export interface EventTraceAndSpanIds {
   readonly traceId?: string | undefined;
   readonly spanId?: string | undefined;
 }
@@ -49,7 +49,7 @@ export function runInTrace<T>(context: TraceContext, work: () => T): T {
 }
 
 /** @returns the trace ids to store with an event; empty outside of a trace. */
-export function getTraceIdsForNewEvent(): EventTrace {
+export function getTraceIdsForNewEvent(): EventTraceAndSpanIds {
   const context = storage.getStore();
   if (context === undefined) return {};
   const { traceId, spanId, isSampled } = context;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { ConsumedKafkaMessage, DataWarehouseFolder } from './warehouse.ts';
 
-export interface RunningWarehouseConsumer {
+export interface RunningExampleWarehouseConsumer {
   /** Rejects when the consumer cannot continue; the process must then exit and be restarted. */
   readonly failed: Promise<never>;
   /** Finishes the current batch and disconnects. */
@@ -42,7 +42,7 @@ export async function startWarehouseConsumer(
   kafka: Kafka,
   topics: readonly string[],
   warehouse: DataWarehouseFolder,
-): Promise<RunningWarehouseConsumer> {
+): Promise<RunningExampleWarehouseConsumer> {
   await checkOffsets(kafka, topics, warehouse);
   const consumer = kafka.consumer({ groupId: `warehouse-${randomUUID()}`, allowAutoTopicCreation: false });
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();

@@ -14,7 +14,11 @@ import {
 import { iterateBlobsAsBackupLines } from './blobLines.ts';
 import { type BackupManifest, writeBackupManifest } from './manifest.ts';
 import { writeBackupPart } from './partFile.ts';
-import { type BackupTable, listBackupTables, formatTableAndColumnsForPostgresCopy } from './tables.ts';
+import {
+  type BackedUpDatabaseTable,
+  listDatabaseTablesToBackUp,
+  formatTableAndColumnsForPostgresCopy,
+} from './tables.ts';
 
 /** Source of a backup. */
 export interface BackupCreationDeps {
@@ -35,7 +39,7 @@ type FromDatabase = Pick<BackupManifest, 'log' | 'migrations' | 'sealed' | 'tabl
 async function copyOut(
   client: PoolClient,
   folder: string,
-  table: BackupTable,
+  table: BackedUpDatabaseTable,
 ): Promise<BackupManifest['tables'][number]> {
   const rows = client.query(copyTo(`COPY ${formatTableAndColumnsForPostgresCopy(table)} TO STDOUT`));
   const part = await writeBackupPart(folder, table.name, rows);
@@ -61,7 +65,7 @@ async function copyDatabase({ pool, keys, storeHead }: BackupCreationDeps, folde
       const { current, previous, neither } = await countEncryptedValuesByKeyEncryptionKey(client, keys);
       const applied = await client.query<{ name: string }>('SELECT name FROM ops.migration ORDER BY name COLLATE "C"');
       const tables: BackupManifest['tables'] = [];
-      for (const table of await listBackupTables(client)) tables.push(await copyOut(client, folder, table));
+      for (const table of await listDatabaseTablesToBackUp(client)) tables.push(await copyOut(client, folder, table));
       const migrations = applied.rows.map(({ name }) => name);
       return { log, migrations, tables, sealed: { all: current + previous + neither, lost: neither } };
     },

@@ -10,10 +10,10 @@ import type { Pool } from 'pg';
 import { openBlobStore } from '../../start/blobStore.ts';
 import { readProductVersion } from '../../start/deployment.ts';
 import { openConfiguredEventLog } from '../../start/eventLog.ts';
-import { openServedEventLogPositionFile } from '../../start/servedLogMark.ts';
+import { createServedEventLogPositionFileStore } from '../../start/servedLogMark.ts';
 import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
 import { deleteUnfinishedRestoreMarker } from '../../start/unfinishedRestore.ts';
-import { buildErasureDeps, eraseEveryoneInErasureLedger } from '../erasure.ts';
+import { buildErasureDeps, repeatErasureOfEveryoneInErasureLedger } from '../erasure.ts';
 import { replaceGivenUpSubjectKeysWithTombstones } from '../lostKeys.ts';
 import { adaptDatabaseToRestoredEventLog, renewPostgresEventLogEpoch } from '../adoptRestoredLog.ts';
 import { restoreBackupBlobs } from './blobLines.ts';
@@ -67,7 +67,7 @@ async function compareLog(target: BackupRestoreTarget, folder: string) {
       areLost,
       goOn,
     });
-    const served = await openServedEventLogPositionFile(settings.dataDir, target.logger).find();
+    const served = await createServedEventLogPositionFileStore(settings.dataDir, target.logger).find();
     const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
     return { lost, head: await log.store.head(), others };
   } finally {
@@ -116,7 +116,10 @@ async function eraseAgain(services: RunningServices, target: BackupRestoreTarget
   if (!(await hub.waitUntilReached(`${commandDeps.epoch}.${await readers.store.head()}`, buildTimeoutMs))) {
     throw new Error('The read models could not be built from the log: see the log output above.');
   }
-  return eraseEveryoneInErasureLedger(services, buildErasureDeps(services, target.ledger, target.untilKeysForgotten));
+  return repeatErasureOfEveryoneInErasureLedger(
+    services,
+    buildErasureDeps(services, target.ledger, target.untilKeysForgotten),
+  );
 }
 
 /** Builds the read models, and repeats erasures in them and in the log, without sending mails or publishing. */

@@ -20,8 +20,12 @@ import {
   loadBackupManifest,
   type BackupTrustPolicy,
 } from './manifest.ts';
-import { BackupDamagedError, streamBackupPart, verifyBackupPart } from './partFile.ts';
-import { listTablesExceptReadModels, listBackupTables, formatTableAndColumnsForPostgresCopy } from './tables.ts';
+import { BackupDamagedError, streamDecompressedBackupPart, verifyBackupPart } from './partFile.ts';
+import {
+  listTablesExceptReadModels,
+  listDatabaseTablesToBackUp,
+  formatTableAndColumnsForPostgresCopy,
+} from './tables.ts';
 
 /**
  * Verifies the signature and every byte of a backup.
@@ -45,7 +49,7 @@ export async function isEmptyDatabase(client: Pick<PoolClient, 'query'>): Promis
 
 async function copyIn(client: PoolClient, folder: string, table: BackupManifest['tables'][number]): Promise<void> {
   const copy = client.query(copyFrom(`COPY ${formatTableAndColumnsForPostgresCopy(table)} FROM STDIN`));
-  await streamBackupPart(folder, table, copy);
+  await streamDecompressedBackupPart(folder, table, copy);
   if (copy.rowCount !== table.rows)
     throw new BackupDamagedError(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);
 }
@@ -54,7 +58,7 @@ async function copyIn(client: PoolClient, folder: string, table: BackupManifest[
 async function requireTables(client: PoolClient, { tables }: BackupManifest): Promise<void> {
   const shape = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]): string =>
     JSON.stringify(all.map(({ name, columns }) => `${name}(${columns.join()})`).toSorted());
-  if (shape(tables) !== shape(await listBackupTables(client)))
+  if (shape(tables) !== shape(await listDatabaseTablesToBackUp(client)))
     throw new BackupDamagedError('The tables of the backup do not match its schema.');
 }
 

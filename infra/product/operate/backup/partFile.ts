@@ -62,7 +62,7 @@ function requireSame(file: string, { bytes, sha256 }: BackupPart, found: Omit<Ba
  * Streams a decompressed part to `target`, and resolves when `target` has consumed all data.
  * @throws BackupDamagedError if the file was changed after its verification; the caller must then undo its work.
  */
-export async function streamBackupPart(folder: string, part: BackupPart, target: Writable): Promise<void> {
+export async function streamDecompressedBackupPart(folder: string, part: BackupPart, target: Writable): Promise<void> {
   const file = getBackupPartPath(folder, part.name);
   const { through, result } = measure();
   await pipeline(createReadStream(file), through, createGunzip(), target);
@@ -72,7 +72,7 @@ export async function streamBackupPart(folder: string, part: BackupPart, target:
 /** Reads the non-empty lines of a part. @throws BackupDamagedError after the last line if the file was changed. */
 export async function* readBackupPartLines(folder: string, part: BackupPart): AsyncGenerator<string> {
   const text = new PassThrough();
-  const read = streamBackupPart(folder, part, text);
+  const read = streamDecompressedBackupPart(folder, part, text);
   // The error is rethrown below, after the last line.
   read.catch(() => text.end());
   for await (const line of createInterface({ input: text, crlfDelay: Infinity })) if (line !== '') yield line;

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /** A table of a backup. */
-export interface BackupTable {
+export interface BackedUpDatabaseTable {
   /** Name with the schema, for example `log.event`. */
   readonly name: string;
   /** Stored columns, without generated columns. */
@@ -61,8 +61,8 @@ function sortByReference(
 }
 
 /** Lists the tables to back up, each after the tables that it references. */
-export async function listBackupTables(client: ClientBase): Promise<readonly BackupTable[]> {
-  const { rows } = await client.query<BackupTable>(
+export async function listDatabaseTablesToBackUp(client: ClientBase): Promise<readonly BackedUpDatabaseTable[]> {
+  const { rows } = await client.query<BackedUpDatabaseTable>(
     `SELECT t.name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM (${dataTablesSql}) t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       WHERE t.name <> ALL ($1) GROUP BY t.name ORDER BY t.name`,
@@ -80,6 +80,6 @@ export async function listBackupTables(client: ClientBase): Promise<readonly Bac
 }
 
 /** Formats the name and columns of a table for the Postgres statement COPY. */
-export function formatTableAndColumnsForPostgresCopy({ name, columns }: BackupTable): string {
+export function formatTableAndColumnsForPostgresCopy({ name, columns }: BackedUpDatabaseTable): string {
   return `${name} (${columns.map((column) => `"${column}"`).join(', ')})`;
 }

@@ -1,5 +1,5 @@
 import { listReplayTables } from '@marketplace/projections/replay/replayRows.ts';
-import { describeReplayParameters, executeReplay } from '@marketplace/projections/replay/replay.ts';
+import { formatReplayRequestSummary, executeReplay } from '@marketplace/projections/replay/replay.ts';
 import {
   dropReplaySchema,
   listReplayNames,
@@ -80,7 +80,7 @@ async function list({ pool }: ReadOnlyEventLog, { output }: CommandContext): Pro
   if (names.length === 0) await output.line('No replays exist yet.');
   for (const name of names) {
     const state = await readReplayState(pool, getReplaySchemaName(name));
-    if (state !== null) await output.line(`${name}: ${describeReplayParameters(state.asked)}; ${formatState(state)}`);
+    if (state !== null) await output.line(`${name}: ${formatReplayRequestSummary(state.asked)}; ${formatState(state)}`);
   }
 }
 
@@ -114,7 +114,7 @@ async function runReplay(
     return;
   }
   await output.line(
-    `Replayed ${describeReplayParameters(asked)}, up to position ${state.until}: ${state.handled} events processed.`,
+    `Replayed ${formatReplayRequestSummary(asked)}, up to position ${state.until}: ${state.handled} events processed.`,
   );
   const tables = await listReplayTables(log.pool, schema);
   for (const { name, rows } of tables) await output.line(`  ${schema}.${name}: ${rows} rows`);

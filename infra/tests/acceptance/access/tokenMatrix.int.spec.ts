@@ -3,7 +3,7 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { generateApiToken } from '@marketplace/http/apiToken.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
+import { testCoverageApiKeyHeaders } from '../../kit/coverageCalls.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
   type RoleMatrixRequestResult,
@@ -32,7 +32,7 @@ const contracts = Object.values(allEndpoints).map(({ method, path }) => `${metho
 /** Routes in the order of the role matrix, which creates resources before it deletes them. */
 const calls = Object.keys(expectedAccessByRoute).filter((route) => contracts.includes(route));
 /** The coverage map checks its key before anything else. */
-const withoutBody = { headers: testCoverageKeyHeaders };
+const withoutBody = { headers: testCoverageApiKeyHeaders };
 const noLogos = 'GET /logos/:file';
 
 /**

@@ -1,5 +1,5 @@
 import { insertMailLinkAndReturnToken } from '@marketplace/command-service/accounts/mailLinks.ts';
-import { eraseAccount } from '@marketplace/command-service/privacy/accountErasure.ts';
+import { eraseStoredAccountData } from '@marketplace/command-service/privacy/accountErasure.ts';
 import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { ApiScope, maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
@@ -239,7 +239,7 @@ describe('the end of an API token, on both services at once', () => {
 
   test('deletes tokens when the user is erased', async () => {
     const token = await createToken();
-    await eraseAccount(shared.market.deps.pool, ada.user.id);
+    await eraseStoredAccountData(shared.market.deps.pool, ada.user.id);
     expect(await getStatuses(token)).toEqual([401, 401]);
     const tokens = await shared.market.pool.query('SELECT FROM accounts.api_token WHERE user_id = $1', [ada.user.id]);
     expect(tokens.rowCount).toBe(0);

@@ -4,7 +4,7 @@ import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { lockDataFolder } from '@marketplace/product/start/dataFolderLock.ts';
-import { openAndMigrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
+import { migrateProductDatabaseAndReturnUrl } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('runs the template of the guide in one command, and counts what SQL counts'
     await using product = new AsyncDisposableStack();
     product.defer(lockDataFolder(dataDir));
     const logger = createLogger({ level: 'silent', format: 'json' });
-    const url = await openAndMigrateProductDatabase({ dataDir, databaseUrl: null }, logger, product);
+    const url = await migrateProductDatabaseAndReturnUrl({ dataDir, databaseUrl: null }, logger, product);
     const pool = createDatabasePool(url, { max: 1, applicationName: 'test' });
     product.defer(() => pool.end());
     await appendSearches(pool);

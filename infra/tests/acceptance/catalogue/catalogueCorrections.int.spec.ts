@@ -2,7 +2,10 @@ import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/b
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import { parseRefusalFromTestReply } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CatalogueCorrectionsHarness, startCatalogueCorrectionsHarness } from '../../kit/correctionsHarness.ts';
+import {
+  type CatalogueCorrectionsTestHarness,
+  startCatalogueCorrectionsHarness,
+} from '../../kit/correctionsHarness.ts';
 
 const emnify = buildTestProviderRecord({
   id: 'emnify',
@@ -13,7 +16,7 @@ const emnify = buildTestProviderRecord({
 const soracom = buildTestProviderRecord({ id: 'soracom', name: 'Soracom' });
 const catalogue = [emnify, soracom];
 
-let bench: CatalogueCorrectionsHarness;
+let bench: CatalogueCorrectionsTestHarness;
 let vendor: SignedInTestUser;
 let other: SignedInTestUser;
 beforeAll(async () => {

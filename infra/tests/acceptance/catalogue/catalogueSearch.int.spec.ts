@@ -12,7 +12,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
+import { loadDemoCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
@@ -101,7 +101,7 @@ test('returns no providers and no facets before the first upload', async () => {
 });
 
 test('finds an upload immediately, with its publication time', async () => {
-  const records = [...loadSampleCatalogueRecords(), ...sampleProvidersWithUnusualTexts, ...generateTestProviders(300)];
+  const records = [...loadDemoCatalogueRecords(), ...sampleProvidersWithUnusualTexts, ...generateTestProviders(300)];
   published = records.toSorted((one, other) =>
     compareCodePoints(getCatalogueDefaultOrderKey(one), getCatalogueDefaultOrderKey(other)),
   );

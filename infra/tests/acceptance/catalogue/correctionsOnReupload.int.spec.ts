@@ -1,4 +1,4 @@
-import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyWithoutId } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -9,7 +9,10 @@ import {
   waitForNewestCatalogueVersion,
   loadAllProviderRecordsOfCatalogueVersion,
 } from '@marketplace/command-service/catalogue/catalogueReads.ts';
-import { type CatalogueCorrectionsHarness, startCatalogueCorrectionsHarness } from '../../kit/correctionsHarness.ts';
+import {
+  type CatalogueCorrectionsTestHarness,
+  startCatalogueCorrectionsHarness,
+} from '../../kit/correctionsHarness.ts';
 
 const emnify = buildTestProviderRecord({
   id: 'emnify',
@@ -23,7 +26,7 @@ const sheet = [emnify, soracom];
 const sheetWith = (change: Partial<ProviderRecord>) => [{ ...emnify, ...change }, soracom];
 const unchanged = { added: 0, changed: 0, removed: 0 };
 
-let bench: CatalogueCorrectionsHarness;
+let bench: CatalogueCorrectionsTestHarness;
 let vendor: SignedInTestUser;
 beforeAll(async () => {
   bench = await startCatalogueCorrectionsHarness();
@@ -48,7 +51,7 @@ async function findCurrentRecord(): Promise<ProviderRecord | undefined> {
   return (await loadAllProviderRecordsOfCatalogueVersion(bench.market.deps, edition)).find(({ id }) => id === 'emnify');
 }
 
-async function edit(change: Partial<AdminProviderBodyFields>): Promise<void> {
+async function edit(change: Partial<AdminProviderBodyWithoutId>): Promise<void> {
   const record = (await findCurrentRecord()) ?? emnify;
   const { version: base } = await waitForNewestCatalogueVersion(bench.market.deps);
   const body = { base, provider: { ...omitProviderId(record), ...change } };

@@ -1,4 +1,4 @@
-import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyWithoutId } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   base = (await bench.reset(catalogue)).version;
 });
 
-function form(change: Partial<AdminProviderBodyFields> = {}): AdminProviderBodyFields {
+function form(change: Partial<AdminProviderBodyWithoutId> = {}): AdminProviderBodyWithoutId {
   return { ...omitProviderId(buildTestProviderRecord({ name: 'emnify' })), ...change };
 }
 
@@ -39,9 +39,9 @@ interface Options {
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: Options = {}) =>
   callTestApi(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
-const change = (id: string, provider: AdminProviderBodyFields, seen = base, options: Options = {}) =>
+const change = (id: string, provider: AdminProviderBodyWithoutId, seen = base, options: Options = {}) =>
   send('PUT', `${root}/${id}`, { base: seen, provider }, options);
-const add = (provider: AdminProviderBodyFields, options?: Options) => send('POST', root, { provider }, options);
+const add = (provider: AdminProviderBodyWithoutId, options?: Options) => send('POST', root, { provider }, options);
 
 test('publishes an edit as the next version, with the changed fields', async () => {
   const reply = await change('emnify', form({ website: 'https://www.emnify.example', sgp32: 'yes' }));
@@ -137,7 +137,7 @@ test.each([
   ['scope', { scope: '#REF!' }],
   ['countries', { countries: ['ZZ'] }],
 ] as const)('rejects an invalid value of %s as the importer would', async (path, invalid) => {
-  const reply = await change('emnify', form(invalid as Partial<AdminProviderBodyFields>));
+  const reply = await change('emnify', form(invalid as Partial<AdminProviderBodyWithoutId>));
   expect(parseRefusalFromTestReply(reply)).toEqual([422, 'provider.invalid']);
   expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
 });

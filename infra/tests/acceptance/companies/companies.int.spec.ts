@@ -7,7 +7,7 @@ import {
 } from '../../kit/apiCalls.ts';
 import {
   createThreeMemberTestCompany,
-  readTestUserCompany,
+  readTestUserCompanyByApi,
   createTestUserCompany,
   addTestCompanyMember,
 } from '../../kit/companies.ts';
@@ -29,26 +29,26 @@ const getLogHead = () => scenario.market.store.head();
 test('lets the first user of a domain found a company, and members admit colleagues', async () => {
   const { market } = scenario;
   const ida = await registerConfirmedTestUser(market, 'ida@harbour.example');
-  expect(await readTestUserCompany(scenario, ida)).toMatchObject({
+  expect(await readTestUserCompanyByApi(scenario, ida)).toMatchObject({
     domain: 'harbour.example',
     standing: 'none',
     company: null,
   });
   const companyId = await createTestUserCompany(scenario, ida);
   const carl = await registerConfirmedTestUser(market, 'carl@harbour.example');
-  const asNonMember = await readTestUserCompany(scenario, carl);
+  const asNonMember = await readTestUserCompanyByApi(scenario, carl);
   expect(asNonMember).toMatchObject({
     ...{ standing: 'outside', role: null, members: [], waiting: [] },
     company: { company_id: companyId, name: 'Meridian Cold Chain' },
   });
   expect(await post('/api/company/join', { company_id: companyId }, carl)).toEqual([200, undefined]);
-  expect(await readTestUserCompany(scenario, carl)).toMatchObject({ standing: 'waiting', members: [] });
-  expect((await readTestUserCompany(scenario, ida)).waiting).toMatchObject([
+  expect(await readTestUserCompanyByApi(scenario, carl)).toMatchObject({ standing: 'waiting', members: [] });
+  expect((await readTestUserCompanyByApi(scenario, ida)).waiting).toMatchObject([
     { email: 'carl@harbour.example', own: false },
   ]);
   const admit = { user_id: carl.user.id, role: 'buyer' };
   expect(await post('/api/company/members/admit', admit, ida)).toEqual([200, undefined]);
-  const { members, waiting } = await readTestUserCompany(scenario, carl);
+  const { members, waiting } = await readTestUserCompanyByApi(scenario, carl);
   expect([members.map(({ email, role, own }) => [email, role, own]), waiting]).toEqual([
     [
       ['ida@harbour.example', 'owner', false],
@@ -76,7 +76,7 @@ test('ignores a domain inside a quoted local part', async () => {
   const { market } = scenario;
   const { companyId } = await createThreeMemberTestCompany(scenario, 'inner.example');
   const eve = await registerConfirmedTestUser(market, '"eve@inner.example@x"@outer.example');
-  expect(await readTestUserCompany(scenario, eve)).toMatchObject({
+  expect(await readTestUserCompanyByApi(scenario, eve)).toMatchObject({
     domain: 'outer.example',
     standing: 'none',
     company: null,
@@ -94,7 +94,7 @@ test('lets only addresses of its domain join a company, and no outsider change i
   expect(await post('/api/company/join', { company_id: companyId }, unconfirmed)).toEqual([
     ...[403, 'account.email-unconfirmed'],
   ]);
-  expect(await readTestUserCompany(scenario, unconfirmed)).toMatchObject({
+  expect(await readTestUserCompanyByApi(scenario, unconfirmed)).toMatchObject({
     standing: 'none',
     company: null,
     members: [],
@@ -119,8 +119,8 @@ test('lets the last owner leave only after naming another one', async () => {
     ...[200, undefined],
   ]);
   expect(await post('/api/company/leave', {}, owner)).toEqual([200, undefined]);
-  expect(await readTestUserCompany(scenario, owner)).toMatchObject({ standing: 'outside', members: [] });
-  expect((await readTestUserCompany(scenario, buyer)).members).toHaveLength(2);
+  expect(await readTestUserCompanyByApi(scenario, owner)).toMatchObject({ standing: 'outside', members: [] });
+  expect((await readTestUserCompanyByApi(scenario, buyer)).members).toHaveLength(2);
 });
 
 test('notifies members by the open live stream when a colleague changes their name', async () => {
@@ -131,7 +131,7 @@ test('notifies members by the open live stream when a colleague changes their na
   const renamed = { firstName: 'Berta', lastName: 'King' };
   const rename = () => callTestApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: buyer.token });
   await liveUpdates.waitForTags(rename, 'Company');
-  expect((await readTestUserCompany(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
+  expect((await readTestUserCompanyByApi(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
   await liveUpdates.close();
 });
 

@@ -9,7 +9,7 @@ import {
   type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { readTestUserCompany, createTestUserCompany, addTestCompanyMember } from '../../kit/companies.ts';
+import { readTestUserCompanyByApi, createTestUserCompany, addTestCompanyMember } from '../../kit/companies.ts';
 import { type TestIdentityProvider, startTestIdentityProvider } from '../../kit/testIdentityProvider.ts';
 import {
   saveCompanyTestIdentityProvider,
@@ -150,7 +150,7 @@ test('creates an unconfirmed account without membership for a new person', async
     user: body.user as SignedInTestUser['user'],
     position: '',
   };
-  const { waiting, members } = await readTestUserCompany(scenario, olga);
+  const { waiting, members } = await readTestUserCompanyByApi(scenario, olga);
   expect([waiting.map(({ email }) => email), members.length]).toEqual([[at('nora')], 2]);
   expect((await finish(await redirectForSignIn('nora'))).body).toMatchObject({ needs: [], user: { id: nora.user.id } });
   expect((await post('/api/company/members/decline', { user_id: nora.user.id }, olga)).status).toBe(200);

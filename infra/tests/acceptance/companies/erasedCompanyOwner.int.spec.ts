@@ -9,7 +9,7 @@ import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.even
 import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
-import { createThreeMemberTestCompany, readTestUserCompany } from '../../kit/companies.ts';
+import { createThreeMemberTestCompany, readTestUserCompanyByApi } from '../../kit/companies.ts';
 import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqTestMarketplace;
@@ -44,7 +44,7 @@ test("makes the member with the most rights owner of an erased owner's company, 
   // Reprocessing after a crash appends nothing.
   await processDueDeadlines(deps, createErasedMemberRemovalProcess(deps));
   expect(await countEvents()).toBe(before + 2);
-  const { role, members } = await readTestUserCompany(scenario, buyer);
+  const { role, members } = await readTestUserCompanyByApi(scenario, buyer);
   expect([role, members.map(({ role: each, email }) => [each, email])]).toEqual([
     'owner',
     [

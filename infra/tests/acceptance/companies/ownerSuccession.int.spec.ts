@@ -10,7 +10,7 @@ import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.even
 import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
-import { createThreeMemberTestCompany, readTestUserCompany } from '../../kit/companies.ts';
+import { createThreeMemberTestCompany, readTestUserCompanyByApi } from '../../kit/companies.ts';
 import { type RfqTestMarketplace, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqTestMarketplace;
@@ -34,7 +34,7 @@ async function disableUser({ user }: SignedInTestUser): Promise<void> {
 }
 
 const roles = async (as: SignedInTestUser) =>
-  (await readTestUserCompany(scenario, as)).members.map(({ role, email }) => [role, email?.split('@')[0]]);
+  (await readTestUserCompanyByApi(scenario, as)).members.map(({ role, email }) => [role, email?.split('@')[0]]);
 
 test('makes the earliest buyer of the company owner when the only owner is disabled, once', async () => {
   const { market } = scenario;

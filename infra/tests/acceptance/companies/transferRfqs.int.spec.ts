@@ -6,7 +6,7 @@ import { liveReadModelProjections } from '@marketplace/projections/liveReadModel
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  readTestUserCompany,
+  readTestUserCompanyByApi,
   type ThreeMemberTestCompany,
   createThreeMemberTestCompany,
   addTestCompanyMember,
@@ -68,7 +68,7 @@ const listNotificationKinds = async (as: SignedInTestUser): Promise<readonly str
     .notifications.flatMap(({ path, kind }) => (path.includes(first) ? kind : []));
 };
 const countTransferableRfqs = async (as: SignedInTestUser): Promise<number> =>
-  (await readTestUserCompany(scenario, as)).earlier_requests;
+  (await readTestUserCompanyByApi(scenario, as)).earlier_requests;
 const getLogHead = async () => scenario.market.store.head();
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { liveReadModelProjections } from '@marketplace/projections/liveReadModel
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  readTestUserCompany,
+  readTestUserCompanyByApi,
   type ThreeMemberTestCompany,
   createThreeMemberTestCompany,
   addTestCompanyMember,
@@ -113,7 +113,7 @@ beforeAll(async () => {
     await quote(rfqId, amount);
   }
   await addTestCompanyMember(scenario, [nils, company.owner], company.companyId, 'buyer');
-  await readTestUserCompany(scenario, nils);
+  await readTestUserCompanyByApi(scenario, nils);
   await start();
 });
 afterAll(async () => {
@@ -137,9 +137,9 @@ test('transfers each RFQ once when the service is killed during two batches', as
   await start();
   await transferRemaining(repeated?.next ?? null);
   // The result of the second batch is unknown: start from the beginning.
-  await readTestUserCompany(scenario, nils);
+  await readTestUserCompanyByApi(scenario, nils);
   await transferRemaining(null);
-  expect((await readTestUserCompany(scenario, nils)).earlier_requests).toBe(0);
+  expect((await readTestUserCompanyByApi(scenario, nils)).earlier_requests).toBe(0);
   expect((await listTransferredIds()).toSorted()).toEqual(rfqIds);
   for (const at of quotedIndexes) {
     expect((await scenario.get(`/api/rfq/${rfqIds[at]}/providers`, company.buyer)).status).toBe(200);

@@ -11,7 +11,7 @@ import {
   registerTestAdmin,
   type SignedInTestUser,
 } from '../../kit/apiCalls.ts';
-import { callCoverageApi, testCoverageKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { callTestCoverage, testCoverageApiKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import { startTestMarketplace, testCoverageApiKey, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
@@ -74,19 +74,19 @@ describe('coverage key', () => {
   test('is checked before the body, and is not accepted as a session', async () => {
     const reply = await callTestApi(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
     expect(reply.status).toBe(401);
-    expect((await callCoverageApi(market, `${countries}?country=DE`, { token: testCoverageApiKey })).status).toBe(200);
+    expect((await callTestCoverage(market, `${countries}?country=DE`, { token: testCoverageApiKey })).status).toBe(200);
   });
 });
 
 test('limits calls from one network, with a Retry-After header', async () => {
   const limited = await startTestMarketplace({ accounts: { rateLimitFactor: 3 / rateLimits.coverage.perAddress } });
-  const wrong = await callCoverageApi(limited, countries, { headers: { 'x-api-key': 'another' } });
+  const wrong = await callTestCoverage(limited, countries, { headers: { 'x-api-key': 'another' } });
   const replies = [
-    await callCoverageApi(limited, countries),
-    await callCoverageApi(limited, '/api/coverage/technology/5g'),
+    await callTestCoverage(limited, countries),
+    await callTestCoverage(limited, '/api/coverage/technology/5g'),
   ];
-  replies.push(await callCoverageApi(limited, '/api/coverage/compare', { body: bodyFor('compare') as object }));
-  const refused = await callCoverageApi(limited, `${countries}?country=DE`);
+  replies.push(await callTestCoverage(limited, '/api/coverage/compare', { body: bodyFor('compare') as object }));
+  const refused = await callTestCoverage(limited, `${countries}?country=DE`);
   await limited.close();
   expect([wrong.status, ...replies.map(({ status }) => status), refused.status]).toEqual([401, 200, 200, 200, 429]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('names in the coverage map', () => {
       expect(list.map(countNames).filter((names) => names > 0)).toEqual([]);
       expect(list.filter(({ roaming }) => roaming !== null)).toEqual([]);
     }
-    const { body } = await callCoverageApi<{ countries: object[] }>(market, '/api/coverage/technology/4g');
+    const { body } = await callTestCoverage<{ countries: object[] }>(market, '/api/coverage/technology/4g');
     for (const one of body.countries)
       expect(one).toMatchObject({ provider_providers: [], infrastructure_providers: [] });
   });
@@ -126,20 +126,20 @@ describe('names in the coverage map', () => {
   });
 
   test('are omitted on request, with the same reply as for guests', async () => {
-    const guest = await callCoverageApi(market, countries);
-    const signedIn = await callCoverageApi(market, `${countries}?names=false`, buyer);
+    const guest = await callTestCoverage(market, countries);
+    const signedIn = await callTestCoverage(market, `${countries}?names=false`, buyer);
     expect([signedIn.body, signedIn.headers.etag]).toEqual([guest.body, guest.headers.etag]);
   });
 
   test("change the ETag, so that browsers do not reuse a guest's reply", async () => {
-    const guest = await callCoverageApi(market, countries);
+    const guest = await callTestCoverage(market, countries);
     const headers = { 'if-none-match': String(guest.headers.etag) };
-    expect((await callCoverageApi(market, countries, { headers })).status).toBe(304);
-    const signedIn = await callCoverageApi(market, countries, { token: buyer.token, headers });
+    expect((await callTestCoverage(market, countries, { headers })).status).toBe(304);
+    const signedIn = await callTestCoverage(market, countries, { token: buyer.token, headers });
     expect(signedIn.status).toBe(200);
     const matchingEtag = { 'if-none-match': String(signedIn.headers.etag) };
-    expect((await callCoverageApi(market, countries, { token: buyer.token, headers: matchingEtag })).status).toBe(304);
-    expect((await callCoverageApi(market, countries, { headers: matchingEtag })).status).toBe(200);
+    expect((await callTestCoverage(market, countries, { token: buyer.token, headers: matchingEtag })).status).toBe(304);
+    expect((await callTestCoverage(market, countries, { headers: matchingEtag })).status).toBe(200);
   });
 
   test('are not returned for ended sessions or disabled accounts', async () => {
@@ -178,7 +178,7 @@ describe('invalid coverage requests', () => {
     ['/api/coverage/technology/6g', 400, 'request.shape'],
     ['/api/coverage/technology/__proto__', 400, 'request.shape'],
   ])('rejects %s with %i', async (path, status, code) => {
-    const reply = await callCoverageApi(market, path, buyer);
+    const reply = await callTestCoverage(market, path, buyer);
     expect([reply.status, ProblemDetails.parse(reply.body).code]).toEqual([status, code]);
     expect(String(reply.headers['content-type'])).toContain('application/problem+json');
   });
@@ -198,13 +198,13 @@ describe('invalid coverage requests', () => {
     ['a deeply nested body', { ...compare, items: nest(100) as string[] }, 400],
     ['a body that is too large', { ...compare, countries: Array.from({ length: 60_000 }, () => 'DE') }, 413],
   ])('rejects a comparison of %s', async (_title, body, status) => {
-    expect((await callCoverageApi(market, '/api/coverage/compare', { body })).status).toBe(status);
+    expect((await callTestCoverage(market, '/api/coverage/compare', { body })).status).toBe(status);
   });
 });
 
 describe('coverage comparison', () => {
   const fetchComparison = async (body: object) =>
-    compareCoverageEndpoint.reply.parse((await callCoverageApi(market, '/api/coverage/compare', { body })).body);
+    compareCoverageEndpoint.reply.parse((await callTestCoverage(market, '/api/coverage/compare', { body })).body);
 
   test('returns countries once, in the requested order, and lists unknown ones', async () => {
     const reply = await fetchComparison({ type: 'countries', items: ['FR', 'DE', 'FR', 'QQ'] });
@@ -265,7 +265,7 @@ describe('coverage reply', () => {
     await change('once');
     const connect = vi.spyOn(market.queryPool, 'connect');
     const query = vi.spyOn(market.queryPool, 'query');
-    const headers = { ...testCoverageKeyHeaders, 'accept-encoding': 'gzip' };
+    const headers = { ...testCoverageApiKeyHeaders, 'accept-encoding': 'gzip' };
     /** Retries when the server is busy. */
     const fetchTag = async (): Promise<string> => {
       const reply = await market.query.inject({ url: countries, headers });
@@ -292,8 +292,8 @@ describe('coverage reply', () => {
       return connections > allowedConnections ? Promise.reject(new Error('no connection')) : connect();
     };
     vi.spyOn(market.queryPool, 'connect').mockImplementation(failAfterLimit as never);
-    expect((await callCoverageApi(market, countries)).status).toBe(500);
+    expect((await callTestCoverage(market, countries)).status).toBe(500);
     vi.restoreAllMocks();
-    expect((await callCoverageApi(market, countries)).status).toBe(200);
+    expect((await callTestCoverage(market, countries)).status).toBe(200);
   });
 });

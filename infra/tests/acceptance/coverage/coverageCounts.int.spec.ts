@@ -12,7 +12,7 @@ import { countItemsWithAnyTechnologyInCoverageReply } from '@marketplace/domain/
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi } from '../../kit/apiCalls.ts';
-import { callCoverageApi, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { callTestCoverage, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
 import { startCatalogueUploadHarness, type CatalogueUploadTestHarness } from '../../kit/uploadHarness.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-const fetchEtag = async () => String((await callCoverageApi(bench.market, '/api/coverage/countries')).headers.etag);
+const fetchEtag = async () => String((await callTestCoverage(bench.market, '/api/coverage/countries')).headers.etag);
 
 /** Formats the counts of a country for a set of technologies as the SQL query returns them. */
 function toCounts(record: CoverageCountryReplyItem, chosen: number) {
@@ -78,7 +78,7 @@ describe('counts of the coverage map', () => {
   test('of one technology list exactly the countries that have it', async () => {
     const { countries, catalogueVersion } = await readTestCountriesCoverage(bench.market);
     for (const technology of coverageTechnologies) {
-      const answer = await callCoverageApi(bench.market, `/api/coverage/technology/${technology}`);
+      const answer = await callTestCoverage(bench.market, `/api/coverage/technology/${technology}`);
       const reply = readTechnologyCoverageEndpoint.reply.parse(answer.body);
       const expected = countries
         .map(({ country_code, technologies }) => ({ country_code, ...technologies[technology] }))

@@ -5,7 +5,7 @@ import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testS
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { callTestApi, type TestApiReply, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
-import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
+import { testCoverageApiKeyHeaders } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => market.close());
 
 const fetchExport = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
   callTestApi<string>(market.query, 'GET', `${exportCoverageEndpoint.path}${query}`, undefined, {
-    headers: testCoverageKeyHeaders,
+    headers: testCoverageApiKeyHeaders,
     ...options,
   });
 
@@ -96,7 +96,7 @@ test('filters columns by view and rows by technology', async () => {
 test('returns a workbook with the rows of the CSV, named after the catalogue version', async () => {
   const reply = await market.query.inject({
     url: `${exportCoverageEndpoint.path}?technologies=4g`,
-    headers: { ...testCoverageKeyHeaders, authorization: `Bearer ${token}` },
+    headers: { ...testCoverageApiKeyHeaders, authorization: `Bearer ${token}` },
   });
   expect(reply.headers['content-disposition']).toBe('attachment; filename="coverage-catalogue-version-1.xlsx"');
   const { Sheets } = XLSX.read(reply.rawPayload);

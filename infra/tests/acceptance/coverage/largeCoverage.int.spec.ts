@@ -8,7 +8,7 @@ import { generateTestProviders } from '@marketplace/domain/catalogue/testing/gen
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { callCoverageApi, testCoverageKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { callTestCoverage, testCoverageApiKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
@@ -36,7 +36,7 @@ const fetchCompressed = async (search: string, token?: string) =>
   market.query.inject({
     url: `/api/coverage/countries?${search}`,
     headers: {
-      ...testCoverageKeyHeaders,
+      ...testCoverageApiKeyHeaders,
       'accept-encoding': 'gzip',
       ...(token && { authorization: `Bearer ${token}` }),
     },
@@ -68,7 +68,7 @@ test('truncates lists of names after sorting, but not the counts', async () => {
     all.length,
     all.slice(0, maxListedCoverageProvidersForAllCountries),
   ]);
-  const { body } = await callCoverageApi(market, '/api/coverage/technology/4g', buyer);
+  const { body } = await callTestCoverage(market, '/api/coverage/technology/4g', buyer);
   const technology = readTechnologyCoverageEndpoint.reply.parse(body);
   expect(toCountAndNames(findGermany(technology.countries))).toEqual([
     all.length,
@@ -80,7 +80,7 @@ test('truncates lists of names only at the limit, and keeps the reply small', as
   const answer = await fetchCompressed('', buyer.token);
   expect(answer.rawPayload.length).toBeLessThan(1_000_000);
   const { countries } = readCoverageEndpoint.reply.parse(
-    (await callCoverageApi(market, '/api/coverage/countries', buyer)).body,
+    (await callTestCoverage(market, '/api/coverage/countries', buyer)).body,
   );
   for (const { country_code, technologies } of countries) {
     for (const technology of coverageTechnologies) {

@@ -6,7 +6,7 @@ import {
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { sendRawTestHttpRequest, decompressTestResponseBody } from '@marketplace/http/testing/rawRequest.ts';
+import { sendTestHttpRequestAndReadBytes, decompressTestResponseBody } from '@marketplace/http/testing/rawRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createGateway,
@@ -48,7 +48,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   const body = JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] });
   const path = '/api/providers/match-requirements?view=listing&limit=50';
   const search = (more: object) =>
-    sendRawTestHttpRequest(port, path, {
+    sendTestHttpRequestAndReadBytes(port, path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...asBuyer(), ...more },
@@ -66,8 +66,8 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
 test('confirms an unchanged response whatever encoding is accepted next', async () => {
   const path = `${searchProvidersEndpoint.path}?limit=50`;
   const [plain, compressed] = [
-    await sendRawTestHttpRequest(port, path),
-    await sendRawTestHttpRequest(port, path, { headers: acceptAll }),
+    await sendTestHttpRequestAndReadBytes(port, path),
+    await sendTestHttpRequestAndReadBytes(port, path, { headers: acceptAll }),
   ];
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(decompressTestResponseBody(compressed).equals(plain.bytes)).toBe(true);
@@ -75,7 +75,7 @@ test('confirms an unchanged response whatever encoding is accepted next', async 
   expect(compressed.headers.etag).toBe(plain.headers.etag);
   for (const more of [{}, acceptAll]) {
     const headers = { ...more, 'if-none-match': String(compressed.headers.etag) };
-    const again = await sendRawTestHttpRequest(port, path, { headers });
+    const again = await sendTestHttpRequestAndReadBytes(port, path, { headers });
     expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers.vary]).toEqual([
       304,
       0,
@@ -86,8 +86,10 @@ test('confirms an unchanged response whatever encoding is accepted next', async 
 });
 
 test('returns cached compressed responses without compressing them again', async () => {
-  const plain = await sendRawTestHttpRequest(port, listScoredProvidersEndpoint.path);
-  const compressed = await sendRawTestHttpRequest(port, listScoredProvidersEndpoint.path, { headers: acceptAll });
+  const plain = await sendTestHttpRequestAndReadBytes(port, listScoredProvidersEndpoint.path);
+  const compressed = await sendTestHttpRequestAndReadBytes(port, listScoredProvidersEndpoint.path, {
+    headers: acceptAll,
+  });
   expect(compressed.headers['content-encoding']).toBe('gzip');
   expect(decompressTestResponseBody(compressed).equals(plain.bytes)).toBe(true);
 });
@@ -95,7 +97,7 @@ test('returns cached compressed responses without compressing them again', async
 test('compresses the CSV file of a comparison but not the workbook', async () => {
   const ids = testSampleCatalogue.slice(0, 4).map(({ id }) => id);
   const fetched = (format: string) =>
-    sendRawTestHttpRequest(port, `${exportComparisonEndpoint.path}?ids=${ids.join()}&format=${format}`, {
+    sendTestHttpRequestAndReadBytes(port, `${exportComparisonEndpoint.path}?ids=${ids.join()}&format=${format}`, {
       headers: acceptAll,
     });
   const [csv, workbook] = [await fetched('csv'), await fetched('xlsx')];

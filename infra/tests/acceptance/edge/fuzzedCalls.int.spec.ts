@@ -4,7 +4,7 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
+import { testCoverageApiKeyHeaders } from '../../kit/coverageCalls.ts';
 import { testSampleSeed, isDeepTestRun, shuffleByTestSeed } from '../../kit/sampled.ts';
 import {
   type TestOpenApiDocument,
@@ -149,7 +149,7 @@ async function fuzz(endpoint: Endpoint, role: RoleMatrixTestRole): Promise<Fuzze
     params,
     query: createFuzzedQuery(endpoint, valid, mode()),
     ...(body.payload !== undefined && { payload: body.payload }),
-    headers: { ...testCoverageKeyHeaders, ...valid.headers, ...body.headers },
+    headers: { ...testCoverageApiKeyHeaders, ...valid.headers, ...body.headers },
   };
 }
 

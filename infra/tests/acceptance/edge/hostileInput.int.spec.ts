@@ -4,7 +4,7 @@ import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
+import { testCoverageApiKeyHeaders } from '../../kit/coverageCalls.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import { createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
 import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
@@ -73,7 +73,7 @@ async function sendAndCheck(
   const options: InjectOptions = {
     method: endpoint.method,
     url: url ?? endpoint.path,
-    headers: { ...testCoverageKeyHeaders, ...token, ...(type !== undefined && { 'content-type': type }) },
+    headers: { ...testCoverageApiKeyHeaders, ...token, ...(type !== undefined && { 'content-type': type }) },
     payloadAsStream: true,
     ...(payload !== undefined && { payload }),
   };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
-import { type RawTestHttpResponse, sendRawTestHttpRequest } from '@marketplace/http/testing/rawRequest.ts';
+import { type RawTestHttpResponse, sendTestHttpRequestAndReadBytes } from '@marketplace/http/testing/rawRequest.ts';
 import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -105,7 +105,9 @@ describe('security headers without cookies', () => {
       const to = route.replaceAll(/:\w+/g, 'emnify');
       for (const headers of [{}, asAdmin(), { ...asAdmin(), 'content-type': 'application/json' }]) {
         const body = 'content-type' in headers && method !== 'GET' ? '{"broken":' : undefined;
-        expectHeaders(await sendRawTestHttpRequest(port, to, { method, headers, ...(body !== undefined && { body }) }));
+        expectHeaders(
+          await sendTestHttpRequestAndReadBytes(port, to, { method, headers, ...(body !== undefined && { body }) }),
+        );
       }
     },
   );
@@ -128,7 +130,9 @@ describe('security headers without cookies', () => {
     ['liveness', '/health/live', 200],
     ['readiness', '/health/ready', 200],
   ])('sends the headers with %s', async (_what, url, status) => {
-    const reply = await sendRawTestHttpRequest(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
+    const reply = await sendTestHttpRequestAndReadBytes(port, url, {
+      headers: { ...asAdmin(), accept: 'text/html,*/*' },
+    });
     expect(reply.status).toBe(status);
     expectHeaders(reply);
   });
@@ -142,7 +146,7 @@ describe('security headers without cookies', () => {
 
   test('sends the headers for a body that is too large', async () => {
     const headers = { 'content-type': 'application/json' };
-    const reply = await sendRawTestHttpRequest(port, '/api/auth/login', {
+    const reply = await sendTestHttpRequestAndReadBytes(port, '/api/auth/login', {
       method: 'POST',
       headers,
       body: 'x'.repeat(300_000),
@@ -207,5 +211,5 @@ test('keeps serving others when a connection breaks at any stage of a request', 
     socket.resetAndDestroy();
     await once(socket, 'close');
   }
-  expect((await sendRawTestHttpRequest(port, '/health/live')).status).toBe(200);
+  expect((await sendTestHttpRequestAndReadBytes(port, '/health/live')).status).toBe(200);
 });

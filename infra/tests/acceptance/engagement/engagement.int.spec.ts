@@ -1,7 +1,7 @@
-import { maxSubjectsPerEngagementEvent } from '@marketplace/command-service/engagement/addEngagementCounts.ts';
+import { maxSubjectsPerEngagementEvent } from '@marketplace/command-service/engagement/addEngagementCountsToStoredDay.ts';
 import { readEngagementEndpoint, recordEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
+import { loadDemoCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
@@ -13,7 +13,7 @@ let admin: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
   admin = await registerTestAdmin(market, 'admin@marketplace.example');
-  const { position } = await publishTestProviders(market.deps, loadSampleCatalogueRecords());
+  const { position } = await publishTestProviders(market.deps, loadDemoCatalogueRecords());
   await market.waitForPosition(position);
 });
 afterAll(async () => market.close());

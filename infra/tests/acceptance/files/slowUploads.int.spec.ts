@@ -8,7 +8,7 @@ import {
   receiveFileIntoMemory,
 } from '@marketplace/command-service/files/receiveFileIntoMemory.ts';
 import {
-  type MinUploadSpeedRules,
+  type MinFileUploadSpeedRules,
   refuseUploadBelowMinSpeed,
 } from '@marketplace/command-service/files/minUploadSpeed.ts';
 import { previewRateFileEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
@@ -84,7 +84,7 @@ async function sendSlowly(app: FastifyInstance, to: readonly string[], token: st
   return received;
 }
 
-async function startUploads(limits: MinUploadSpeedRules): Promise<FastifyInstance> {
+async function startUploads(limits: MinFileUploadSpeedRules): Promise<FastifyInstance> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
   onTestFinished(() => app.close());

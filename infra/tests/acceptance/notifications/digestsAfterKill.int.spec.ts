@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
+import {
+  type UnclaimedProviderRfqTestMarketplace,
+  startVendorOnboardingHarness,
+} from '../../kit/rfq/vendorOnboardingHarness.ts';
 
 const key = randomBytes(32);
-let bench: VendorOnboardingHarness;
+let bench: UnclaimedProviderRfqTestMarketplace;
 let inbox: TestSmtpInbox;
 beforeEach(async () => {
   [bench, inbox] = await Promise.all([

@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type InProcessTestMarketplace } from '../../kit/testMarketplace.ts';
-import { createEmptyReadModelsDatabasePreparation } from '../../kit/emptyReadModels.ts';
+import { createTestPreparationWithEmptyReadModels } from '../../kit/emptyReadModels.ts';
 import { createSeedAccountDeps, grantSeedAdminRoleOnce } from '@marketplace/product/start/seedAccounts.ts';
 import { demoAccounts, demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import {
@@ -35,7 +35,7 @@ describe('a database with the demo', () => {
   let copy: TestDatabase;
   // Seeding takes longer than these tests, so the database is seeded once and each test starts from a copy.
   beforeAll(async () => {
-    seeded = await createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation());
+    seeded = await createMigratedTestDatabase(createTestPreparationWithEmptyReadModels());
     market = await startTestMarketplace({ databaseUrl: seeded.url, keyEncryptionKey });
     await seedDemo(services(), password);
     await market.close();

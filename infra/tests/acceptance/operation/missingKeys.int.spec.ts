@@ -13,7 +13,7 @@ import {
 } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createStartedTestProductCopies } from '../../kit/startedProductCopies.ts';
+import { createSeededTestProductStorageCopier } from '../../kit/startedProductCopies.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
   hashAllTestDatabaseRows,
@@ -34,7 +34,7 @@ const missing =
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 const storage = useIsolatedTestDatabaseAndDataFolder(limit);
-const copies = createStartedTestProductCopies(storage);
+const copies = createSeededTestProductStorageCopier(storage);
 
 /** Tests by title. */
 type Tests = Readonly<Record<string, () => Promise<void>>>;

@@ -10,7 +10,7 @@ import {
 } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createStartedTestProductCopies, getTestEventStoreFilePath } from '../../kit/startedProductCopies.ts';
+import { createSeededTestProductStorageCopier, getTestEventStoreFilePath } from '../../kit/startedProductCopies.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
   hashAllTestDatabaseRows,
@@ -33,7 +33,7 @@ const readerSawMore =
 const cure = 'npm run restored. Nothing was changed.';
 
 const storage = useIsolatedTestDatabaseAndDataFolder(limit);
-const copies = createStartedTestProductCopies(storage);
+const copies = createSeededTestProductStorageCopier(storage);
 
 const readServedLog = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
 const digest = (url: string): Promise<string> => withTestDatabaseOwnerPool(url, hashAllTestDatabaseRows);

@@ -17,7 +17,7 @@ import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import {
   erasePersonEverywhere,
   buildErasureDeps,
-  eraseEveryoneInErasureLedger,
+  repeatErasureOfEveryoneInErasureLedger,
 } from '@marketplace/product/operate/erasure.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
@@ -143,7 +143,7 @@ async function restoreAndReplay(): Promise<void> {
   await withTestDatabaseSuperuserConnection(backup.url, finishRestoreOfTestEventLog);
   restored = await dumpTestDatabase(backup);
   services = await start(backup);
-  await eraseEveryoneInErasureLedger(services, deps());
+  await repeatErasureOfEveryoneInErasureLedger(services, deps());
   replayed = await dumpTestDatabase(backup);
   propertiesAfterReplay = await findPersonalPropertiesInTestEventLog(services.readers, isCanary);
   const live = await hashActiveReadModelsInTest(services);

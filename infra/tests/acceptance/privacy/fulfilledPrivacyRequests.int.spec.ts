@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
-import { type PrivacyRequestsHarness, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
+import { type PrivacyRequestTestProduct, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 
 const demoPassword = 'Demo-pass-2026';
@@ -15,7 +15,7 @@ interface Person {
   readonly id: string;
   readonly email: string;
 }
-let bench: PrivacyRequestsHarness;
+let bench: PrivacyRequestTestProduct;
 let buyer: Person;
 let vendor: Person;
 let first: Person;

@@ -5,7 +5,7 @@ import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../
 import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import { sendInProcessTestRequest } from '../../kit/inProcessCalls.ts';
-import { type PrivacyRequestsHarness, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
+import { type PrivacyRequestTestProduct, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ const demoPassword = 'Demo-pass-2026';
 const dumpDatabase = () => withTestDatabaseSuperuserConnection(bench.database.url, dumpTestDatabaseAsText);
 const demoBuyer = 'buyer@acme-logistics.example';
 const waitOptions = { timeout: 60_000, interval: 50 };
-let bench: PrivacyRequestsHarness;
+let bench: PrivacyRequestTestProduct;
 beforeAll(async () => {
   bench = await startPrivacyRequestsHarness();
 });

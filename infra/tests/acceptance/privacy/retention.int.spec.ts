@@ -19,7 +19,7 @@ import {
 import {
   erasePersonEverywhere,
   buildErasureDeps,
-  eraseEveryoneInErasureLedger,
+  repeatErasureOfEveryoneInErasureLedger,
 } from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
@@ -288,7 +288,7 @@ describe('restored older backup', () => {
     await backupPool.end();
     await start(backup);
     expect((await readSearches('2024-08-23')).opened).toContain(ada.id);
-    await eraseEveryoneInErasureLedger(services, createErasureDeps());
+    await repeatErasureOfEveryoneInErasureLedger(services, createErasureDeps());
     await deleteExpiredData(deps());
     await untilFollowed();
     const { raw, opened } = await readSearches('2024-08-23');

@@ -8,7 +8,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { generateBenchmarkEventHistory } from '../../bench/eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from '../../bench/historyLog.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
-import { publishEventLogDuringKills } from '../../kit/publishing/publishEventLogDuringKills.ts';
+import { verifyTestPublishingOfEventLogDuringKills } from '../../kit/publishing/verifyTestPublishingOfEventLogDuringKills.ts';
 import { startTestProgram } from '../../kit/startedProgram.ts';
 
 const files = (await findOrCreateTestKafkaFiles()) ?? throwIfKafkaTestsAreRequired();
@@ -40,7 +40,7 @@ describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaTestsSkipp
       };
     };
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills: isDeepTestRun ? 2 : 1, brokerKills: 1 };
-    const { expected, read, duplicates, ...comparison } = await publishEventLogDuringKills(plan);
+    const { expected, read, duplicates, ...comparison } = await verifyTestPublishingOfEventLogDuringKills(plan);
     expect(comparison).toMatchObject({ events, missing: 0, unexpected: 0, outOfOrder: 0 });
     expect(expected).toBeGreaterThan(events / 2);
     expect(read).toBe(expected + duplicates);

@@ -4,7 +4,7 @@ import {
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listVendorColleaguesEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { VendorRfqDetailsReply, VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { VendorRfqDetailsReply, VendorRfqListPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
@@ -49,7 +49,7 @@ const assignSuccessfully = async (rfqId: string, assignment: Assignment): Promis
 const fetchRfq = async (who: SignedInTestUser, rfqId: string) =>
   VendorRfqDetailsReply.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, who)).body);
 const fetchPage = async (who: SignedInTestUser, query: string) =>
-  VendorRfqPageReply.parse((await scenario.get(`/api/vendor/rfqs/page${query}`, who)).body);
+  VendorRfqListPageReply.parse((await scenario.get(`/api/vendor/rfqs/page${query}`, who)).body);
 const listIds = async (who: SignedInTestUser, query: string) =>
   (await fetchPage(who, query)).rfqs.map(({ rfq_id }) => rfq_id);
 const fetchColleagues = async (who: SignedInTestUser) =>

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
+import {
+  type UnclaimedProviderRfqTestMarketplace,
+  startVendorOnboardingHarness,
+} from '../../kit/rfq/vendorOnboardingHarness.ts';
 
 const key = randomBytes(32);
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
 
-let bench: VendorOnboardingHarness;
+let bench: UnclaimedProviderRfqTestMarketplace;
 let inbox: TestSmtpInbox;
 beforeEach(async () => {
   [bench, inbox] = await Promise.all([
@@ -25,7 +28,7 @@ afterEach(async () => {
 async function postSuccessfully(
   path: string,
   body: object,
-  as: Parameters<VendorOnboardingHarness['scenario']['post']>[2],
+  as: Parameters<UnclaimedProviderRfqTestMarketplace['scenario']['post']>[2],
 ) {
   const reply = await bench.scenario.post(path, body, as);
   expect([path, reply.status]).toEqual([path, 200]);

@@ -11,14 +11,17 @@ import { z } from 'zod';
 import { registerConfirmedTestUser, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { runChangeAfterMatchingSqlStatement } from '../../kit/interleaveChange.ts';
 import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
-import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
+import {
+  type UnclaimedProviderRfqTestMarketplace,
+  startVendorOnboardingHarness,
+} from '../../kit/rfq/vendorOnboardingHarness.ts';
 import {
   buildSampleMinimalProvider,
   type RfqTestMarketplace,
   sendRfqAsTestScenarioBuyer,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let bench: VendorOnboardingHarness;
+let bench: UnclaimedProviderRfqTestMarketplace;
 let scenario: RfqTestMarketplace;
 let admin: SignedInTestUser;
 let missedVendors: RepeatedWorkHandle;

@@ -18,7 +18,7 @@ import {
   findConversationSideOfReader,
   toConversationView,
 } from '@marketplace/query-service/rfq/conversation/conversation.views.ts';
-import { findNewestRfqs } from '@marketplace/query-service/rfq/rfqAnalytics.queries.ts';
+import { findNewestAdminRfqRows } from '@marketplace/query-service/rfq/rfqAnalytics.queries.ts';
 import { loadRfqsForExport } from '@marketplace/query-service/rfq/rfqExport.ts';
 import { buildRfqHistoryReplyForAudience } from '@marketplace/query-service/rfq/rfqHistory.ts';
 import { createProjectionTestHarness } from '@marketplace/projections/testing/projectionBench.ts';
@@ -26,7 +26,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testSampleSeed, isDeepTestRun } from '../../kit/sampled.ts';
 import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
-import { computeExpectedCompanyRolesFromEvents, isExpectedToReadRfq } from '../../kit/rfq/companyMembers.ts';
+import { computeExpectedCompanyRolesFromEvents, isTestUserExpectedToReadRfq } from '../../kit/rfq/companyMembers.ts';
 import { expectRfqStepRespectsPermissions } from '../../kit/rfq/allowedRfqSteps.ts';
 import { type RandomRfqTestHistory, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
 import { arbitraryRfqTestStepSequence } from '../../kit/rfq/rfqSteps.ts';
@@ -109,7 +109,7 @@ function expectOwnNotifications(life: RandomRfqTestHistory): void {
 function expectOwnConversations(life: RandomRfqTestHistory): void {
   const { state, rfqEventsWithTimes, userIds } = life;
   const roles = computeExpectedCompanyRolesFromEvents(life.allEventsWithTimes.map(({ event }) => event));
-  const entitled = randomRfqTestUsers.filter((person) => isExpectedToReadRfq(state, userIds[person], roles));
+  const entitled = randomRfqTestUsers.filter((person) => isTestUserExpectedToReadRfq(state, userIds[person], roles));
   for (const link of state?.links ?? []) {
     const row = toLinkRow(state, link);
     const callers = [
@@ -236,7 +236,7 @@ function toBoardRow(life: RandomRfqTestHistory) {
   };
 }
 
-type Row = Awaited<ReturnType<typeof findNewestRfqs>>[number];
+type Row = Awaited<ReturnType<typeof findNewestAdminRfqRows>>[number];
 
 /** The RFQ and its links in the auditor's view of the last event, with the fields of the admin lists. */
 function toAuditorView(life: RandomRfqTestHistory, row: Row | undefined): object {
@@ -286,7 +286,7 @@ test('shows the same in the board as a replay, and in the audit of the last even
       reopenUntil: instant(row['reopenUntil']),
     }));
     expect(actualRows).toEqual(batch.map(toBoardRow));
-    const rfqs = new Map((await findNewestRfqs(bench.source, batch.length)).map((row) => [row.rfq_id, row]));
+    const rfqs = new Map((await findNewestAdminRfqRows(bench.source, batch.length)).map((row) => [row.rfq_id, row]));
     const listed = await loadRfqsForExport(bench.source, [...rfqs.values()], true);
     const lists = new Map(listed.map(({ links, ...rfq }) => [rfq.id, { rfq, links: links.toSorted(byId) }]));
     for (const life of batch) {

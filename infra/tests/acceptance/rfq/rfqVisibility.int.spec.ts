@@ -18,9 +18,9 @@ import { findUserCompanyMembership } from '@marketplace/read-models/companies/co
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type CompanyRolesByUserId,
+  type TestCompanyRolesByUserId,
   computeExpectedCompanyRolesFromEvents,
-  isExpectedToReadRfq,
+  isTestUserExpectedToReadRfq,
 } from '../../kit/rfq/companyMembers.ts';
 import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
 import { type RandomRfqTestHistory, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
@@ -56,12 +56,12 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.close());
 
-const getRoles = ({ allEventsWithTimes }: RandomRfqTestHistory): CompanyRolesByUserId =>
+const getRoles = ({ allEventsWithTimes }: RandomRfqTestHistory): TestCompanyRolesByUserId =>
   computeExpectedCompanyRolesFromEvents(allEventsWithTimes.map(({ event }) => event));
 
 function toCaller(
   { companyId, userIds }: RandomRfqTestHistory,
-  roles: CompanyRolesByUserId,
+  roles: TestCompanyRolesByUserId,
   person: RandomRfqTestUser,
 ): Caller {
   const role = roles.get(userIds[person]);
@@ -97,7 +97,7 @@ test('lists an RFQ only for users who can read it, after any sequence', async ()
     const roles = getRoles(life);
     for (const person of randomRfqTestUsers) {
       const shown = await fetchLists(life, toCaller(life, roles, person));
-      const canRead = isExpectedToReadRfq(life.state, life.userIds[person], roles);
+      const canRead = isTestUserExpectedToReadRfq(life.state, life.userIds[person], roles);
       if (canRead) {
         expect({ rfqs: shown.rfqs, asked: shown.asked }).toEqual({ rfqs: [life.rfqId], asked: life.rfqId });
         expect(shown.conversations).toBe(true);

@@ -2,7 +2,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { VendorRfqListPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -54,12 +54,12 @@ afterAll(async () => scenario.close());
 async function fetchPage(
   query: string,
   reader: SignedInTestUser = scenario.vendors.emnify,
-): Promise<VendorRfqPageReply> {
+): Promise<VendorRfqListPageReply> {
   const { status, body } = await scenario.get(`/api/vendor/rfqs/page${query}`, reader);
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
-  return VendorRfqPageReply.parse(body);
+  return VendorRfqListPageReply.parse(body);
 }
-const listTitles = ({ rfqs }: VendorRfqPageReply) => rfqs.map(({ project_title }) => project_title);
+const listTitles = ({ rfqs }: VendorRfqListPageReply) => rfqs.map(({ project_title }) => project_title);
 const findTitles = async (query: string) => listTitles(await fetchPage(query));
 
 test('lists open requests first, newest first, with the count of every group and status', async () => {

@@ -5,7 +5,7 @@ import { savedAndLoggedSearchesProjection } from '@marketplace/projections/searc
 import { rerunPastSearchesAndPrintRankChanges } from '@marketplace/product/operate/rematchCommand.ts';
 import { parseSearchRematchOptions } from '@marketplace/product/operate/rematchOptions.ts';
 import { createRerunAndCompareSearch } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
-import { createSearchRematchAccumulator } from '@marketplace/query-service/searches/rematch/rematch.ts';
+import { createLoggedSearchRematchAccumulator } from '@marketplace/query-service/searches/rematch/rematch.ts';
 import {
   type IdenticalLoggedSearchGroup,
   beginTransactionWithoutTimeoutsSql,
@@ -134,7 +134,7 @@ test('rejects users who are not admins', async () => {
  */
 async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
   const source = await resolveReadModelPoolAndSchemas(scenario.market.deps);
-  const rematch = createSearchRematchAccumulator(
+  const rematch = createLoggedSearchRematchAccumulator(
     await createRerunAndCompareSearch(source, { version: 'match-v1', catalogue }),
   );
   const found: (string | undefined)[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts';
-import { packFolderAsZstdTar } from './releaseArchive.ts';
+import { packTestReleaseFolderAsZstdTar } from './releaseArchive.ts';
 
 /** Size of a page of Postgres' write-ahead log in bytes, and offset of the page address within a page. */
 const page = { bytes: 8_192, address: 8 } as const;
@@ -35,5 +35,5 @@ if (dataDir === undefined || backup === undefined || release === undefined) {
 }
 clearOldPages(dataDir);
 mkdirSync(release, { recursive: true });
-await packFolderAsZstdTar(dataDir, path.join(release, 'data-folder.tar.zst'));
-await packFolderAsZstdTar(backup, path.join(release, 'backup.tar.zst'));
+await packTestReleaseFolderAsZstdTar(dataDir, path.join(release, 'data-folder.tar.zst'));
+await packTestReleaseFolderAsZstdTar(backup, path.join(release, 'backup.tar.zst'));

@@ -10,7 +10,7 @@ import { extract, pack } from 'tar-fs';
 const windowLog = 27;
 
 /** Packs a folder into a `.tar.zst` file. */
-export function packFolderAsZstdTar(folder: string, archive: string): Promise<void> {
+export function packTestReleaseFolderAsZstdTar(folder: string, archive: string): Promise<void> {
   const params = {
     [constants.ZSTD_c_compressionLevel]: 19,
     [constants.ZSTD_c_windowLog]: windowLog,

@@ -14,7 +14,7 @@ import { parseProductSettings } from '@marketplace/product/start/config.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
 import { getOrCreateKeyEncryptionKey } from '@marketplace/product/start/keyEncryptionKey.ts';
 import { lockDataFolder } from '@marketplace/product/start/dataFolderLock.ts';
-import { openAndMigrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
+import { migrateProductDatabaseAndReturnUrl } from '@marketplace/product/start/openDatabase.ts';
 import {
   type RunningServices,
   type ServiceOptionsWithPersonalData,
@@ -88,7 +88,7 @@ async function startOnDataFolder(release: Release, opened: AsyncDisposableStack)
   await unpackTestReleaseArchive(resolveReleaseFile(release, 'data-folder.tar.zst'), dataDir);
   const settings = parseProductSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
   opened.defer(lockDataFolder(dataDir));
-  const databaseUrl = await openAndMigrateProductDatabase(settings, logger, opened);
+  const databaseUrl = await migrateProductDatabaseAndReturnUrl(settings, logger, opened);
   return startWithoutProcesses({ databaseUrl, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings), settings });
 }
 

@@ -6,11 +6,14 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createTestUserCompany } from '../../kit/companies.ts';
-import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
+import {
+  type UnclaimedProviderRfqTestMarketplace,
+  startVendorOnboardingHarness,
+} from '../../kit/rfq/vendorOnboardingHarness.ts';
 
 const startTime = new Date('2026-11-21T08:00:00.000Z');
 
-let bench: VendorOnboardingHarness;
+let bench: UnclaimedProviderRfqTestMarketplace;
 let now = startTime;
 /** The number of events and the head of the log at the start of a test. */
 let logAtStart: { readonly events: number; readonly head: bigint };

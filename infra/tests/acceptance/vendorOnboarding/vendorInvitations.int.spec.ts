@@ -10,7 +10,10 @@ import {
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
+import {
+  type UnclaimedProviderRfqTestMarketplace,
+  startVendorOnboardingHarness,
+} from '../../kit/rfq/vendorOnboardingHarness.ts';
 
 const contactEmail = 'sales@telenor.example';
 const key = randomBytes(32);
@@ -18,7 +21,7 @@ const common = { publicUrl: 'https://market.example', contactEmail: 'info@market
 const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
 const buyerData = ['Meridian', 'Ida', 'Lindqvist', '46 8 555', 'Cold-chain', 'IP67', '24000', 'Germany'];
 
-let bench: VendorOnboardingHarness;
+let bench: UnclaimedProviderRfqTestMarketplace;
 let inbox: TestSmtpInbox;
 const running: { stop: () => Promise<unknown> }[] = [];
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createThreeMemberTestCompany, type ThreeMemberTestCompany } from '../../kit/companies.ts';
 import { buildSampleRfqRequestBody } from '../../kit/rfq/rfqScenario.ts';
-import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
+import { startWebhookHarness, type WebhookTestMarketplace } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 
-let bench: WebhookHarness;
+let bench: WebhookTestMarketplace;
 let company: ThreeMemberTestCompany;
 beforeAll(async () => {
   bench = await startWebhookHarness();

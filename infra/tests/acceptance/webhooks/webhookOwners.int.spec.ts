@@ -13,11 +13,11 @@ import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiC
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import { sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
-import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
+import { startWebhookHarness, type WebhookTestMarketplace } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 
-let bench: WebhookHarness;
+let bench: WebhookTestMarketplace;
 beforeAll(async () => {
   bench = await startWebhookHarness();
 });

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
-import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
+import { startWebhookHarness, type WebhookTestMarketplace } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 const program = fileURLToPath(new URL('../../kit/webhookProgram.ts', import.meta.url));
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-let bench: WebhookHarness;
+let bench: WebhookTestMarketplace;
 beforeAll(async () => {
   bench = await startWebhookHarness();
 });
@@ -27,7 +27,7 @@ const findCall = (path: string, index = 0) => {
   return call;
 };
 const getHeaders = (call: ReturnType<typeof findCall>) => call.headers as Record<string, string>;
-async function untilStatus(as: WebhookHarness['scenario']['buyer'], id: string, status: string): Promise<void> {
+async function untilStatus(as: WebhookTestMarketplace['scenario']['buyer'], id: string, status: string): Promise<void> {
   await vi.waitFor(async () => expect((await bench.deliveries(as, id))[0]?.status).toBe(status), waitOptions);
 }
 

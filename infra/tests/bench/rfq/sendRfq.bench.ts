@@ -4,7 +4,7 @@ import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { chooseByBenchmarkSize } from '../benchmarkSize.ts';
 import { startBenchmarkCommandService } from '../benchmarkCommandService.ts';
-import { createHttpLoadGenerator } from '../httpLoad.ts';
+import { createBenchmarkHttpLoadGenerator } from '../httpLoad.ts';
 import type { HttpLoadResult } from '../httpLoad.worker.ts';
 import {
   type PairedComparison,
@@ -81,7 +81,7 @@ export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRf
   const { databaseUrl, clients, pairs, requests, providers, warmingRounds } = { ...defaults, ...options };
   const bench = await startBenchmarkCommandService(databaseUrl, { providers, buyers: clients });
   const peer = await startPeer(databaseUrl);
-  const load = createHttpLoadGenerator();
+  const load = createBenchmarkHttpLoadGenerator();
   const ports = { ours: await listen(bench.app), peer: await listen(peer) };
   const body = JSON.stringify(buildBenchmarkRfqBody(bench.providers.slice(0, 3)));
   const run = (side: 'ours' | 'peer'): Promise<HttpLoadResult> => {

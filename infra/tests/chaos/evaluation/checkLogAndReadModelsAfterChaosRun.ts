@@ -1,9 +1,9 @@
-import type { LoadTestClientRecord } from '../load/loadRecord.ts';
+import type { LoadTestClientObservations } from '../load/loadRecord.ts';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import type { ChaosScenarioOutcome } from '../scenario.ts';
 import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { comparePostgresLogWithAcknowledgedCommands } from './postgresLog.ts';
-import { compareEventStoreDbWithAcknowledgedCommands, withTestEventStoreDbConnection } from './eventStoreLog.ts';
+import { compareEventStoreDbWithAcknowledgedCommands, runWithEventStoreDbEventStoreInTest } from './eventStoreLog.ts';
 import {
   compareTestReadModelsWithRebuild,
   type ChaosEvaluatedDatabase,
@@ -35,7 +35,7 @@ export function createChaosFailureCollector(): ChaosFailureCollector {
 /** Evaluates the responses that clients received, and records failures in `verdict`. */
 function evaluateClients(
   verdict: ChaosFailureCollector,
-  ledger: LoadTestClientRecord,
+  ledger: LoadTestClientObservations,
 ): ChaosScenarioOutcome['metrics'] {
   const { acknowledged, lostConnections, unavailable, repeated } = ledger;
   verdict.expectTrue(acknowledged.length > 0, 'no command was acknowledged');
@@ -57,7 +57,7 @@ function evaluateClients(
  */
 export async function checkLogAndReadModelsAfterChaosRun(
   verdict: ChaosFailureCollector,
-  ledger: LoadTestClientRecord,
+  ledger: LoadTestClientObservations,
   judged: ChaosEvaluatedDatabase,
   faults: readonly ChaosSourceMutationName[] = [],
 ): Promise<ChaosScenarioOutcome['metrics']> {
@@ -67,7 +67,7 @@ export async function checkLogAndReadModelsAfterChaosRun(
     const { events, lost, duplicated, misplaced, positionGaps, brokenStreams, duplicateIds } =
       eventStoreUrl === undefined
         ? await comparePostgresLogWithAcknowledgedCommands(client, ledger.acknowledged)
-        : await withTestEventStoreDbConnection(eventStoreUrl, (store) =>
+        : await runWithEventStoreDbEventStoreInTest(eventStoreUrl, (store) =>
             compareEventStoreDbWithAcknowledgedCommands(store, ledger.acknowledged),
           );
     verdict.expectZero(lost, 'acknowledged events lost');
@@ -91,7 +91,7 @@ async function evaluateReadModels(
     const { eventStoreUrl } = judged;
     if (eventStoreUrl === undefined) await waitForReadModelsAtHeadInTest(client);
     else
-      await withTestEventStoreDbConnection(eventStoreUrl, (store) =>
+      await runWithEventStoreDbEventStoreInTest(eventStoreUrl, (store) =>
         waitForReadModelsAtHeadInTest(client, () => store.head()),
       );
     const { live, rebuilt } = await compareTestReadModelsWithRebuild(judged, faults);

@@ -15,7 +15,7 @@ async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
 }
 
 /** Runs a function with a separate connection to the event store. */
-export async function withTestEventStoreDbConnection<T>(
+export async function runWithEventStoreDbEventStoreInTest<T>(
   url: string,
   work: (store: EventStore) => Promise<T>,
 ): Promise<T> {

@@ -12,7 +12,7 @@ import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import {
   findActiveProjectionSchemas,
   createProjectionSchema,
-  type ProjectionSchema,
+  type ProjectionDatabaseSchemaState,
 } from '@marketplace/projections/runtime/schemas.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { PoolClient } from 'pg';
@@ -40,8 +40,8 @@ async function compare(
   const readBatch = (after: bigint) => store?.readAll(after) ?? readPostgresEventLogPage(pool, after, batchSize);
 
   /** Builds all read models up to a position in schemas that are rolled back with the transaction. */
-  async function build(client: PoolClient, end: bigint): Promise<readonly ProjectionSchema[]> {
-    const targets: ProjectionSchema[] = [];
+  async function build(client: PoolClient, end: bigint): Promise<readonly ProjectionDatabaseSchemaState[]> {
+    const targets: ProjectionDatabaseSchemaState[] = [];
     for (const projection of liveReadModelProjections)
       targets.push(await createProjectionSchema(client, projection, 'chaos'));
     for (let position = 0n; position < end; ) {

@@ -26,7 +26,7 @@ async function readStream(url: string, { token }: SignedInTestAccount, opened: (
  * Opens a live stream for each account and waits until all streams are open.
  * @returns a function that waits until all streams have ended, and returns their results.
  */
-export async function openTestLiveStreamsForAccounts(
+export async function openTestLiveStreamsAndReturnWaitForEnd(
   url: string,
   people: readonly SignedInTestAccount[],
 ): Promise<() => Promise<LiveStreamTestResults>> {

@@ -6,7 +6,7 @@ export interface AcknowledgedTestCommand {
 }
 
 /** Observations of clients: successful commands, and responses that they should not have received. */
-export interface LoadTestClientRecord {
+export interface LoadTestClientObservations {
   readonly acknowledged: AcknowledgedTestCommand[];
   /** Attempts that ended without a response: the command may have been stored. */
   lostConnections: number;
@@ -27,7 +27,7 @@ export interface LoadTestClientRecord {
 }
 
 /** Creates a record without attempts. */
-export function createLoadTestClientRecord(): LoadTestClientRecord {
+export function createLoadTestClientRecord(): LoadTestClientObservations {
   return {
     acknowledged: [],
     lostConnections: 0,
@@ -45,6 +45,6 @@ export function createLoadTestClientRecord(): LoadTestClientRecord {
  * Counts a response that clients should not receive.
  * @param what method, path and status.
  */
-export function countNonSuccessLoadTestReply({ unexpected }: LoadTestClientRecord, what: string): void {
+export function recordUnexpectedLoadTestReply({ unexpected }: LoadTestClientObservations, what: string): void {
   unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
 }

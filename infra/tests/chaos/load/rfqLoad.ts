@@ -4,15 +4,15 @@ import {
   sendTestCommandWithRetries,
   type RetriedTestCommand,
 } from './sendTestCommandWithRetries.ts';
-import { createLoadTestClientRecord, type LoadTestClientRecord } from './loadRecord.ts';
+import { createLoadTestClientRecord, type LoadTestClientObservations } from './loadRecord.ts';
 import type { SignedInDemoBuyerAndVendors } from './demoAccounts.ts';
 import { buildLoadTestRfqBody } from './rfq/loadRfqBody.ts';
 
 /** A running load test with RFQs. */
 export interface RunningRfqLoadTest {
-  readonly record: LoadTestClientRecord;
+  readonly record: LoadTestClientObservations;
   /** Stops the clients; resolves when each command in progress has a response or has timed out. */
-  stop(this: void): Promise<LoadTestClientRecord>;
+  stop(this: void): Promise<LoadTestClientObservations>;
 }
 
 export interface RfqLoadTestOptions {

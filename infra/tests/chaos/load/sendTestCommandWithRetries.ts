@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { type LoadTestClientRecord, countNonSuccessLoadTestReply } from './loadRecord.ts';
+import { type LoadTestClientObservations, recordUnexpectedLoadTestReply } from './loadRecord.ts';
 import type { SignedInTestAccount } from './demoAccounts.ts';
 import type { TestHttpReply, MissingTestHttpReplyReason } from './sendTestHttpRequest.ts';
 import { type TestCommandHttpRequest, testCommandRetryPauseMs, sendTestCommandOnce } from './sendCommand.ts';
@@ -29,7 +29,7 @@ export type AcknowledgedTestCommandReply<Body> = Body & { readonly position: str
 
 /** Sends a command until there is a response other than 503, and records the attempts; `null` after `limitMs`. */
 async function retryUntilReply(
-  ledger: LoadTestClientRecord,
+  ledger: LoadTestClientObservations,
   request: () => TestCommandHttpRequest,
   limitMs: number,
 ): Promise<TestHttpReply | null> {
@@ -47,7 +47,10 @@ async function retryUntilReply(
   return null;
 }
 
-function recordFailedAttempt(ledger: LoadTestClientRecord, answer: TestHttpReply | MissingTestHttpReplyReason): void {
+function recordFailedAttempt(
+  ledger: LoadTestClientObservations,
+  answer: TestHttpReply | MissingTestHttpReplyReason,
+): void {
   if (answer === 'not listening') return;
   if (answer === 'connection lost') {
     ledger.lostConnections += 1;
@@ -62,7 +65,7 @@ function recordFailedAttempt(ledger: LoadTestClientRecord, answer: TestHttpReply
  * @returns the body of the response; `null` if the command did not succeed.
  */
 export async function sendTestCommandWithRetries<Body>(
-  ledger: LoadTestClientRecord,
+  ledger: LoadTestClientObservations,
   wish: RetriedTestCommand,
   persistence: TestCommandRetryPolicy,
 ): Promise<AcknowledgedTestCommandReply<Body> | null> {
@@ -82,7 +85,7 @@ export async function sendTestCommandWithRetries<Body>(
     return null;
   }
   if (answer.status !== 200) {
-    countNonSuccessLoadTestReply(ledger, `POST ${path} ${answer.status} ${readProblemCode(answer)}`);
+    recordUnexpectedLoadTestReply(ledger, `POST ${path} ${answer.status} ${readProblemCode(answer)}`);
     return null;
   }
   const accepted = JSON.parse(answer.text) as AcknowledgedTestCommandReply<Body>;
@@ -93,7 +96,7 @@ export async function sendTestCommandWithRetries<Body>(
 }
 
 async function repeatCommand(
-  ledger: LoadTestClientRecord,
+  ledger: LoadTestClientObservations,
   request: () => TestCommandHttpRequest,
   first: TestHttpReply,
   limitMs: number,

@@ -77,7 +77,7 @@ const poisonInGroup: readonly ChaosSourceMutation[] = [
 ];
 
 /** Mutations for commands and the log. */
-export const chaosEventLogMutations = {
+export const chaosCommandAndEventLogCodeMutations = {
   idempotency,
   conflictRetry,
   answerAfterCommit,

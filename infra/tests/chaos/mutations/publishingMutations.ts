@@ -10,4 +10,4 @@ const checkpointFirst: readonly ChaosSourceMutation[] = [
 ];
 
 /** Mutations for publishing. */
-export const chaosPublishingMutations = { checkpointFirst } as const;
+export const chaosPublishingSourceMutations = { checkpointFirst } as const;

@@ -93,7 +93,7 @@ const uploadShares: readonly ChaosSourceMutation[] = [
 ];
 
 /** Mutations for the database, HTTP responses and startup. */
-export const chaosServerMutations = {
+export const chaosServerSourceCodeMutations = {
   prebuiltWeb,
   synchronousCommit,
   postgresRestart,

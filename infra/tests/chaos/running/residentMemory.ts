@@ -12,7 +12,7 @@ const pollMs = 50;
  * Reads the resident memory of a process in MB.
  * @throws Error if the process has ended.
  */
-export async function readResidentMemoryMb(pid: number): Promise<number> {
+export async function readTestProcessResidentMemoryMb(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Math.round(Number(stdout.trim()) / 1024);
 }
@@ -26,7 +26,7 @@ export function watchPeakResidentMemoryMb(pid: number): { stop(this: void): Prom
   let maximum = 0;
   const watch = async (): Promise<void> => {
     while (!stopping) {
-      maximum = Math.max(maximum, await readResidentMemoryMb(pid));
+      maximum = Math.max(maximum, await readTestProcessResidentMemoryMb(pid));
       await delay(pollMs);
     }
   };

@@ -4,7 +4,7 @@ import {
   type ChaosFailureCollector,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startTestWorkToAwaitLater } from '../running/backgroundWork.ts';
-import { readResidentMemoryMb, watchPeakResidentMemoryMb } from '../running/residentMemory.ts';
+import { readTestProcessResidentMemoryMb, watchPeakResidentMemoryMb } from '../running/residentMemory.ts';
 import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
@@ -82,7 +82,7 @@ export const guestExportsScenario: ChaosScenario = {
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const ids = await providerIds(app);
     await requestExports(app, ids.slice(0, 1), 0, verdict);
-    const before = await readResidentMemoryMb(app.pid());
+    const before = await readTestProcessResidentMemoryMb(app.pid());
     const memory = watchPeakResidentMemoryMb(app.pid());
     const visitor = startVisitor(app.url);
     const statuses: number[] = [];

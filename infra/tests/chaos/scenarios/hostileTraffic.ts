@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startMeasuringRegularUserLatencies } from '../hostile/regularCallers.ts';
 import { HostileAttackResponseCounts } from '../hostile/attackSummary.ts';
-import { calculatePercentile } from '../evaluation/percentile.ts';
+import { calculatePercentileInChaosTest } from '../evaluation/percentile.ts';
 import {
   createChaosFailureCollector,
   type ChaosFailureCollector,
@@ -116,7 +116,7 @@ export const hostileTrafficScenario: ChaosScenario = {
 
     verdict.expectTrue(failed.length === 0, `${failed.length} regular requests failed: ${formatCounts(failed)}`);
     for (const [fault, times] of Object.entries(faults)) verdict.expectZero(times, `responses ${fault}`);
-    const p99 = calculatePercentile(milliseconds, 0.99);
+    const p99 = calculatePercentileInChaosTest(milliseconds, 0.99);
     verdict.expectTrue(p99 < maxP99Ms, `the p99 of regular requests is ${p99} ms`);
     const answers = Object.entries(heard).map(([answer, times]) => `${times} x ${answer}`);
     return {
@@ -124,7 +124,7 @@ export const hostileTrafficScenario: ChaosScenario = {
         minutes,
         'attack results': answers.join(', '),
         'regular requests': milliseconds.length,
-        'regular median and p99': `${calculatePercentile(milliseconds, 0.5)} and ${p99} ms`,
+        'regular median and p99': `${calculatePercentileInChaosTest(milliseconds, 0.5)} and ${p99} ms`,
         ...evaluateMemory(verdict, readProcessMemorySamplesFromFile(memoryFile)),
       },
       failures: verdict.failures,

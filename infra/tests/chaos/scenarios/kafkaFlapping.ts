@@ -8,8 +8,8 @@ import { publicEventPublisherCheckpointName } from '@marketplace/projections/pub
 import {
   listExpectedPublicTopicMessages,
   compareTestTopicsWithExpectedMessages,
-  publicTopicNames,
-  type PublicTopicsTestComparison,
+  publicTopicNamesUnderTest,
+  type TestTopicMessagesDifferenceFromExpected,
 } from '../../kit/publishing/compareTestTopicsWithExpectedMessages.ts';
 import {
   createChaosFailureCollector,
@@ -86,7 +86,7 @@ function calculateSlowdown({ there, away }: Latencies): number {
 async function waitUntilPublished(
   databaseUrl: string,
   brokers: readonly string[],
-): Promise<PublicTopicsTestComparison & { readonly ms: number }> {
+): Promise<TestTopicMessagesDifferenceFromExpected & { readonly ms: number }> {
   const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'chaos' });
   const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
   try {
@@ -102,7 +102,7 @@ async function waitUntilPublished(
       ms,
       ...compareTestTopicsWithExpectedMessages(
         await listExpectedPublicTopicMessages(store),
-        await readMessagesOfTestKafkaTopics(brokers, publicTopicNames),
+        await readMessagesOfTestKafkaTopics(brokers, publicTopicNamesUnderTest),
       ),
     };
   } finally {

@@ -3,7 +3,7 @@ import { startLocalTestKafka } from '@marketplace/messaging/testing/localKafka.t
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { generateBenchmarkEventHistory } from '../../bench/eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from '../../bench/historyLog.ts';
-import { publishEventLogDuringKills } from '../../kit/publishing/publishEventLogDuringKills.ts';
+import { verifyTestPublishingOfEventLogDuringKills } from '../../kit/publishing/verifyTestPublishingOfEventLogDuringKills.ts';
 import { createChaosFailureCollector } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
@@ -54,7 +54,7 @@ export const killPublisherAndBrokerScenario: ChaosScenario = {
     const publisherKills = stage.options.times ?? defaultTimes;
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills, brokerKills };
     const { missing, unexpected, outOfOrder, expected, read, duplicates, seconds } =
-      await publishEventLogDuringKills(plan);
+      await verifyTestPublishingOfEventLogDuringKills(plan);
     verdict.expectZero(missing, 'missing public events');
     verdict.expectZero(unexpected, 'unexpected messages');
     verdict.expectZero(outOfOrder, 'messages out of order');

@@ -9,7 +9,7 @@ import {
   type ChaosFailureCollector,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { sendTestCommandWithRetries } from '../load/sendTestCommandWithRetries.ts';
-import type { LoadTestClientRecord } from '../load/loadRecord.ts';
+import type { LoadTestClientObservations } from '../load/loadRecord.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
 import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
@@ -54,7 +54,7 @@ async function countQuotes(client: pg.Client, rfqId: string): Promise<number> {
 async function quoteTwice(
   url: string,
   { buyer, vendors }: SignedInDemoBuyerAndVendors,
-  ledger: LoadTestClientRecord,
+  ledger: LoadTestClientObservations,
 ): Promise<string> {
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');

@@ -5,7 +5,7 @@ import {
   checkLogAndReadModelsAfterChaosRun,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { sendTestCommandWithRetries } from '../load/sendTestCommandWithRetries.ts';
-import type { LoadTestClientRecord } from '../load/loadRecord.ts';
+import type { LoadTestClientObservations } from '../load/loadRecord.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
 import { sendTestCommandOnce } from '../load/sendCommand.ts';
@@ -42,7 +42,7 @@ async function sendPoison(url: string, buyer: SignedInTestAccount, poisoned: obj
 async function appendToOneStream(
   url: string,
   { buyer, vendors }: SignedInDemoBuyerAndVendors,
-  ledger: LoadTestClientRecord,
+  ledger: LoadTestClientObservations,
 ): Promise<void> {
   const run = <Body>(path: string, as: SignedInTestAccount, body: object): Promise<Body | null> =>
     sendTestCommandWithRetries<Body>(ledger, { url: () => url, path, as, body }, persistence);

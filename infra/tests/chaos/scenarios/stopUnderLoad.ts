@@ -3,7 +3,7 @@ import {
   createChaosFailureCollector,
   checkLogAndReadModelsAfterChaosRun,
 } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
-import { openTestLiveStreamsForAccounts } from '../load/liveStreams.ts';
+import { openTestLiveStreamsAndReturnWaitForEnd } from '../load/liveStreams.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
 import type { TestProductProcess } from '../running/productProcess.ts';
@@ -50,7 +50,7 @@ export const stopUnderLoadScenario: ChaosScenario = {
     const failedReads: string[] = [];
     let [streams, hinted, badEnds, lostConnections] = [0, 0, 0, 0];
     for (let stop = 0; stop < times; stop += 1) {
-      const ended = await openTestLiveStreamsForAccounts(
+      const ended = await openTestLiveStreamsAndReturnWaitForEnd(
         app.url,
         Array.from({ length: streamsPerStop }, () => people.buyer),
       );

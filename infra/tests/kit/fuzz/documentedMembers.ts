@@ -10,17 +10,17 @@ const restOf = (schema: OpenApiJsonSchema | undefined) =>
 /**
  * Lists the members that an inline schema documents, as paths such as `.services.*.status`; `*` is any key of a map.
  */
-export function* listDocumentedJsonPaths(schema: OpenApiJsonSchema, path = ''): Generator<string> {
+export function* listDocumentedJsonPathsInTest(schema: OpenApiJsonSchema, path = ''): Generator<string> {
   for (const [name, member] of Object.entries(propertiesOf(schema))) {
     yield `${path}.${name}`;
-    yield* listDocumentedJsonPaths(member, `${path}.${name}`);
+    yield* listDocumentedJsonPathsInTest(member, `${path}.${name}`);
   }
   const rest = restOf(schema);
-  if (rest !== undefined) yield* listDocumentedJsonPaths(rest, `${path}.*`);
+  if (rest !== undefined) yield* listDocumentedJsonPathsInTest(rest, `${path}.*`);
 }
 
 /**
- * Lists the members of a JSON value as paths in the notation of `listDocumentedJsonPaths`. A key that the schema covers
+ * Lists the members of a JSON value as paths in the notation of `listDocumentedJsonPathsInTest`. A key that the schema covers
  * only by `additionalProperties` is written as `*`; every other member has its name, documented or not.
  */
 export function* listTestJsonValuePaths(

@@ -13,7 +13,7 @@ export interface PublicTopicTestMessage {
 }
 
 /** Difference between the messages in topics and the expected messages. */
-export interface PublicTopicsTestComparison {
+export interface TestTopicMessagesDifferenceFromExpected {
   /** Number of distinct messages that the topics should contain. */
   readonly expected: number;
   /** Number of messages that were read, including duplicates. */
@@ -30,7 +30,7 @@ export interface PublicTopicsTestComparison {
   readonly duplicates: number;
 }
 
-export const publicTopicNames = publicEventTopics.map(({ name }) => name);
+export const publicTopicNamesUnderTest = publicEventTopics.map(({ name }) => name);
 
 const page = 2_000;
 
@@ -63,7 +63,7 @@ const idOf = ({ value }: PublicTopicTestMessage): string => (JSON.parse(value) a
 export function compareTestTopicsWithExpectedMessages(
   expected: readonly PublicTopicTestMessage[],
   read: readonly PublicTopicTestMessage[],
-): PublicTopicsTestComparison {
+): TestTopicMessagesDifferenceFromExpected {
   const places = new Map<string, { readonly index: number; readonly message: PublicTopicTestMessage }>();
   const counts = new Map<string, number>();
   for (const message of expected) {

@@ -5,10 +5,10 @@ import type { RandomCompanyTestStep } from './companySteps.ts';
 import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.ts';
 
 /** Roles in the company by user id; other users are not members. */
-export type CompanyRolesByUserId = ReadonlyMap<string, CompanyRole>;
+export type TestCompanyRolesByUserId = ReadonlyMap<string, CompanyRole>;
 
 /** Computes the roles of a company's members from the events of the company, without the product's own code. */
-export function computeExpectedCompanyRolesFromEvents(events: readonly RandomRfqTestEvent[]): CompanyRolesByUserId {
+export function computeExpectedCompanyRolesFromEvents(events: readonly RandomRfqTestEvent[]): TestCompanyRolesByUserId {
   const roles = new Map<string, CompanyRole>();
   for (const { type, data } of events) {
     if (type === 'CompanyFounded') roles.set(data.userId, 'owner');
@@ -22,14 +22,14 @@ export function computeExpectedCompanyRolesFromEvents(events: readonly RandomRfq
  * Whether a user can read an RFQ as a buyer: as its sender if it belongs to no company, otherwise as a member of the
  * company.
  */
-export function isExpectedToReadRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
+export function isTestUserExpectedToReadRfq(rfq: RfqState, userId: string, roles: TestCompanyRolesByUserId): boolean {
   if (rfq === null) return false;
   return rfq.companyId === null ? rfq.buyerId === userId : roles.has(userId);
 }
 
 /** Whether a user can change an RFQ as a buyer: every user who can read the RFQ, except viewers in the company. */
-export function isTestUserExpectedToChangeRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
-  return isExpectedToReadRfq(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
+export function isTestUserExpectedToChangeRfq(rfq: RfqState, userId: string, roles: TestCompanyRolesByUserId): boolean {
+  return isTestUserExpectedToReadRfq(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
 }
 
 const buyingRoles: readonly (CompanyRole | undefined)[] = ['buyer', 'owner'];

@@ -1,7 +1,7 @@
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
-import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
   type ConversationSide,
   type RfqLinkStatus,
@@ -108,7 +108,7 @@ function award({ step, run, buyer, state }: RandomRfqTestStepContext): RfqComman
 }
 
 function respond({ step: { provider: providerId } }: RandomRfqTestStepContext): RfqCommand {
-  const quote = { currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
+  const quote = { currency: 'EUR', ...defaultsForStoredAmountOnlyQuotes, details: null, notes: null } as const;
   return { type: 'RespondToRfq', providerId, amount: testQuotedAmountByProvider[providerId], ...quote };
 }
 

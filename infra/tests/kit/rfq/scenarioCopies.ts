@@ -6,7 +6,7 @@ import {
 } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
-import { createEmptyReadModelsDatabasePreparation } from '../emptyReadModels.ts';
+import { createTestPreparationWithEmptyReadModels } from '../emptyReadModels.ts';
 import {
   createRfqTestScenarioUsers,
   type RfqTestScenarioUsers,
@@ -37,7 +37,7 @@ export function setUpRfqTestScenarioCopyPerTest<More>(
   let copy: { readonly database: TestDatabase; readonly scenario: RfqTestMarketplace };
 
   beforeAll(async () => {
-    const database = await createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation(projections));
+    const database = await createMigratedTestDatabase(createTestPreparationWithEmptyReadModels(projections));
     const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
     const cast = await createRfqTestScenarioUsers(market);
     made = { database, cast, more: await prepare(await buildRfqTestScenario(market, cast)) };

@@ -16,7 +16,7 @@ import type { SignedInTestUser } from '../apiCalls.ts';
 import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 
 /** A marketplace without a vendor for Telenor IoT, with the process that handles RFQs to providers without a vendor. */
-export interface VendorOnboardingHarness {
+export interface UnclaimedProviderRfqTestMarketplace {
   readonly scenario: RfqTestMarketplace;
   readonly deps: UnclaimedProviderRfqProcessDeps;
   /**
@@ -44,7 +44,7 @@ export interface VendorOnboardingHarness {
 export async function startVendorOnboardingHarness(
   now: () => Date = () => new Date(),
   options: TestMarketplaceOptions = {},
-): Promise<VendorOnboardingHarness> {
+): Promise<UnclaimedProviderRfqTestMarketplace> {
   const scenario = await startRfqTestScenario(now, { projections: liveReadModelProjections, ...options });
   const { market, buyer } = scenario;
   const logger = { error: () => undefined, warn: () => undefined };

@@ -75,7 +75,7 @@ export function findNewestProviderNamesAndLogos(source: ReadModelPoolAndSchemas,
  * Finds the records of a provider that were part of any version from `first` to `last`, newest first.
  * @param maxRecords maximum number of records to return.
  */
-export function findProviderRecordsInVersions(
+export function findRecordsOfProviderInVersions(
   source: ReadModelPoolAndSchemas,
   id: string,
   { first, last }: { readonly first: number; readonly last: number },

@@ -61,7 +61,7 @@ export const unresolvedNotificationRecipientTable = defineTable(
  * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if
  * the user receives none), the position up to which notifications are read, and the time zone for emails.
  */
-export const notificationRecipientTable = defineTable(
+export const userNotificationStateTable = defineTable(
   'reader',
   {
     user_id: uuid,
@@ -114,7 +114,7 @@ export const notificationsReadModel = defineReadModel({
   tables: {
     notification: notificationTable,
     unaddressed: unresolvedNotificationRecipientTable,
-    reader: notificationRecipientTable,
+    reader: userNotificationStateTable,
     colleague: notificationCompanyMemberTable,
     mailChoice: mailPreferenceTable,
     link: rfqLinkStatusAndAssigneeTable,

@@ -1,4 +1,4 @@
-import type { AttachmentKind, ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ConversationAttachmentFileType, ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { instant, int, initiallyNull, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -36,7 +36,7 @@ export const conversationMessageTable = defineTable(
     /** Text as shown to the other side until the RFQ is accepted; NULL if `text` contains no contact data. */
     masked_text: initiallyNull(text()),
     /** For files: type, size in bytes, and key in the blob store. */
-    file_kind: initiallyNull(text<AttachmentKind>()),
+    file_kind: initiallyNull(text<ConversationAttachmentFileType>()),
     file_size: initiallyNull(int),
     file_key: initiallyNull(text()),
     /** NULL once the author is erased. */

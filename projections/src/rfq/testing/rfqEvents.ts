@@ -140,7 +140,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Event of adding a fourth provider to the RFQ. */
-export const sampleFourthProviderAddedEvent: DomainEvent = {
+export const sampleFourthProviderAddedToRfqEvent: DomainEvent = {
   type: 'ProviderAdded',
   data: {
     rfqId: sampleHistoryRfqId,
@@ -176,7 +176,7 @@ export const arbitraryRfqHistories: fc.Arbitrary<readonly DomainEvent[]> = fc
     return [
       sampleRfqSentToThreeProvidersEvent,
       ...events.slice(0, middle),
-      sampleFourthProviderAddedEvent,
+      sampleFourthProviderAddedToRfqEvent,
       ...events.slice(middle),
     ];
   });

@@ -20,7 +20,7 @@ export const sampleProjectionTable = defineTable(
 /** Rows by serialised key. */
 export type ExpectedRowsByKey = Map<string, ColumnValuesByName>;
 
-export function listExpectedRows(model: ExpectedRowsByKey): readonly ColumnValuesByName[] {
+export function listExpectedTestRowsInKeyOrder(model: ExpectedRowsByKey): readonly ColumnValuesByName[] {
   return [...model.entries()].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { z } from 'zod';
 import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
-import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../../currentResponses.ts';
+import { type ResponseMetricsByProvider, addResponseMetricsToProvider } from '../../currentResponses.ts';
 import {
   type ProvidersMatchingSearchQuery,
   findProvidersMatchingSearchQueryCached,
@@ -21,12 +21,12 @@ import {
 } from '../../matching/matchListColumns.public.ts';
 import {
   countProvidersByEqualFacetGroup,
-  filterProvidersByCountries,
+  filterRankedProvidersByAnyCountry,
   filterProvidersByBitSet,
   filterSortAndPageMatches,
   type RankedProviderNumbers,
   filterProvidersByFacets,
-  sortProvidersByRank,
+  sortProviderNumbersByColumnRank,
 } from '../../matching/matchList.public.ts';
 import { parseProviderFilters, parseProviderSort } from '../queryParams.public.ts';
 
@@ -51,7 +51,7 @@ export async function prepareCatalogueForSearch(snapshot: CatalogueSnapshot): Pr
 }
 
 /** Whether a query uses filters that the database search does not support. */
-export function needsInMemorySearch({ ask, technology, country }: Query): boolean {
+export function needsInMemoryProviderSearch({ ask, technology, country }: Query): boolean {
   return ask !== undefined || technology !== undefined || country !== undefined;
 }
 
@@ -60,7 +60,8 @@ async function countMatching(
   searched: RankedProviderNumbers,
   filters: ProviderFilters,
 ): Promise<number> {
-  return filterProvidersByFacets(columns, await filterProvidersByCountries(columns, searched, filters), filters).length;
+  return filterProvidersByFacets(columns, await filterRankedProvidersByAnyCountry(columns, searched, filters), filters)
+    .length;
 }
 
 type WithoutOne = ActiveFilterRemoval & { readonly searched: RankedProviderNumbers };
@@ -97,7 +98,7 @@ async function findUsefulRelaxations(
 /** Returns the providers that match a search query, best first; all providers by name if there is no query. */
 async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<RankedProviderNumbers> {
   const hits = await findProvidersMatchingSearchQueryCached(columns, ask);
-  return hits === null ? numbers : sortProvidersByRank(numbers, hits.ranks, false);
+  return hits === null ? numbers : sortProviderNumbersByColumnRank(numbers, hits.ranks, false);
 }
 
 /** Searches the catalogue in memory with a search query and filters. */
@@ -116,7 +117,7 @@ export async function searchCatalogueInMemory(listed: SearchableCatalogue, query
   return {
     providers: numbers.flatMap((number) => {
       const record = snapshot.records[number];
-      return record === undefined ? [] : [addProviderResponseMetrics(toProviderListItem(record), responses)];
+      return record === undefined ? [] : [addResponseMetricsToProvider(toProviderListItem(record), responses)];
     }),
     ...{ found, facets, understood },
     total: snapshot.records.length,

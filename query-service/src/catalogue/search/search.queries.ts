@@ -3,7 +3,7 @@ import {
   type ProviderFilters,
   toSupportTextOrUnknown,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { CatalogueDataSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { ProviderSortKeyFromCatalogueData } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { isResponseMetricSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
@@ -28,7 +28,7 @@ export interface CatalogueEqualFacetProviderGroup extends EqualFacetProviderGrou
 }
 
 /** The facet cells of the current catalogue. */
-export interface VersionedEqualFacetProviderGroups {
+export interface EqualFacetGroupsOfCatalogueVersion {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
@@ -65,7 +65,7 @@ type CellRow = VersionRow & (CatalogueEqualFacetProviderGroup | { readonly id: n
 export async function loadEqualFacetProviderGroups({
   pool,
   schemaOf,
-}: ReadModelPoolAndSchemas): Promise<VersionedEqualFacetProviderGroups> {
+}: ReadModelPoolAndSchemas): Promise<EqualFacetGroupsOfCatalogueVersion> {
   const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
     `SELECT ${v.version}, ${v.published_at}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
@@ -99,7 +99,7 @@ export async function countTextHitsByEqualFacetProviderGroup(
   return { version: rows[0]?.version ?? 0, cells };
 }
 
-const sortColumns: Readonly<Record<Exclude<CatalogueDataSortKey, 'name'>, string>> = {
+const sortColumns: Readonly<Record<Exclude<ProviderSortKeyFromCatalogueData, 'name'>, string>> = {
   type: providerListingColumnRefs.type,
   technologies: providerListingColumnRefs.technologies,
   countries: providerListingColumnRefs.countries,
@@ -113,7 +113,7 @@ const sortColumns: Readonly<Record<Exclude<CatalogueDataSortKey, 'name'>, string
  * sorted by name.
  */
 function buildOrder(
-  by: CatalogueDataSortKey | 'rank',
+  by: ProviderSortKeyFromCatalogueData | 'rank',
   descending: boolean,
 ): { readonly columns: string; readonly order: string } {
   const down = descending ? ' DESC' : '';

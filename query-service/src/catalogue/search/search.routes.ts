@@ -14,7 +14,7 @@ import {
 import {
   type ProviderResponseMetricsLoader,
   type ResponseMetricsByProvider,
-  addProviderResponseMetrics,
+  addResponseMetricsToProvider,
 } from '../../currentResponses.ts';
 import type {
   RequestGuardPort,
@@ -26,7 +26,7 @@ import { keepCatalogueCacheWarm } from '../../warmUp.ts';
 import type { AvailableLogosLoader } from '../../availableLogos.ts';
 import { sendJsonWithEtag } from '../../cachedBody.ts';
 import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
-import { needsInMemorySearch, prepareCatalogueForSearch, searchCatalogueInMemory } from './inMemorySearch.ts';
+import { needsInMemoryProviderSearch, prepareCatalogueForSearch, searchCatalogueInMemory } from './inMemorySearch.ts';
 import { normaliseCatalogueSearchText } from './textCondition.ts';
 import {
   type CatalogueSearchResultPageParams,
@@ -126,13 +126,13 @@ export function registerCatalogueSearchRoutes(
 
   registerEndpoint(app, deps.guard, searchProvidersEndpoint, async ({ query, request, reply }) => {
     const responses = await from.responses();
-    if (needsInMemorySearch(query)) {
+    if (needsInMemoryProviderSearch(query)) {
       const answer = await searchCatalogueInMemory(await listed(await from.catalogue()), { ...query, responses });
       return sendJsonWithEtag(request, reply, JSON.stringify(answer));
     }
     const [{ records, ...answer }, logos] = await Promise.all([search({ ...query, responses }), from.logoFiles()]);
     const providers = records.map((record) =>
-      addProviderResponseMetrics(toProviderListItem(clearMissingLogoFileOfProviderRecord(record, logos)), responses),
+      addResponseMetricsToProvider(toProviderListItem(clearMissingLogoFileOfProviderRecord(record, logos)), responses),
     );
     return sendJsonWithEtag(request, reply, JSON.stringify({ providers, ...answer }));
   });

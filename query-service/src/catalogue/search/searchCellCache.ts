@@ -1,14 +1,14 @@
 import { countProvidersInEqualFacetGroups } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import {
-  type VersionedEqualFacetProviderGroups,
+  type EqualFacetGroupsOfCatalogueVersion,
   type CatalogueEqualFacetProviderGroup,
   countTextHitsByEqualFacetProviderGroup,
   loadEqualFacetProviderGroups,
 } from './search.queries.ts';
 
 /** The facet cells of a version, with a cache of recently searched texts. */
-export interface CachedEqualFacetProviderGroups extends VersionedEqualFacetProviderGroups {
+export interface CachedEqualFacetProviderGroups extends EqualFacetGroupsOfCatalogueVersion {
   /** Number of providers. */
   readonly total: number;
 }

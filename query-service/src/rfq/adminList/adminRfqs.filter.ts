@@ -44,9 +44,7 @@ interface FoundFilter extends ListFilterCondition<AdminRfqFilterName> {
 }
 
 /** A filter in use. A filter with `ids` can be evaluated through indexes. */
-export type AdminRfqFilterCondition =
-  | FoundFilter
-  | (ListFilterCondition<AdminRfqFilterName> & { readonly ids?: never });
+export type ActiveAdminRfqFilter = FoundFilter | (ListFilterCondition<AdminRfqFilterName> & { readonly ids?: never });
 
 /** Both implementations of a filter. */
 type FilterImplementations = Pick<FoundFilter, 'ids' | 'perRfq'>;
@@ -138,7 +136,7 @@ const buildProviderFilter = (providerId: string): FilterImplementations => ({
 });
 
 /** Builds the conditions of the filters in use, on an RFQ with the SQL alias `r`. */
-export function buildAdminRfqFilterConditions(filter: AdminRfqListFilter): readonly AdminRfqFilterCondition[] {
+export function buildAdminRfqFilterConditions(filter: AdminRfqListFilter): readonly ActiveAdminRfqFilter[] {
   const { text, buyer, provider, status, from, to, personal } = filter;
   return [
     ...indexedFilter('text', text, buildTextFilter),

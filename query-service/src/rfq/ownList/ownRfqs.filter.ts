@@ -1,4 +1,4 @@
-import type { OwnRfqFilter, OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import type { OwnRfqFilterName, OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { rfqTable, rfqBuyerContactTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
@@ -24,7 +24,7 @@ import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSea
 import { ownRfqKeysetDefinition, buyerRfqStatusSql } from './ownRfqs.order.ts';
 
 /** Filters of a buyer's RFQ list. */
-export type OwnRfqListFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
+export type OwnRfqListFilter = Pick<OwnRfqsQuery, OwnRfqFilterName | 'group'>;
 
 const r = qualifyColumns(rfqTable, 'r');
 const c = qualifyColumns(rfqBuyerContactTable, 'c');
@@ -84,7 +84,7 @@ export function buildOwnRfqFilterConditions({
  * Selects the RFQs of a buyer (SQL alias `r`) that pass the filters, each with its contact (alias `c`).
  * @param but a filter to leave out; `null` for none.
  */
-export function buildFilteredOwnRfqsQuery(
+export function buildFilteredOwnRfqsSqlQuery(
   db: RfqReadModelQueryBuilder,
   buyer: BuyerWithCompanyMembership,
   filter: OwnRfqListFilter,

@@ -30,7 +30,7 @@ export const buildRfqTitleSortOrder = (title: RawBuilder<unknown>): KeysetSortOr
 });
 
 /** Sort orders, except by status, that the RFQ lists of buyers and vendors share. The SQL alias of the RFQ is `r`. */
-export const buyerAndVendorRfqSortOrders: Readonly<Record<Exclude<OwnRfqSortKey, 'status'>, KeysetSortOrder>> = {
+export const buyerAndVendorRfqSqlSortOrders: Readonly<Record<Exclude<OwnRfqSortKey, 'status'>, KeysetSortOrder>> = {
   // All rows have the same key, so they are sorted by log position, which is the order of sending.
   created: { key: sql`0::integer`, type: 'integer', isKey: (text) => text === '0' },
   due: { key: sql.ref(r.deadline), type: 'timestamptz', isKey: (text) => Instant.safeParse(text).success },
@@ -42,7 +42,7 @@ export const ownRfqKeysetDefinition: KeysetListDefinition<OwnRfqSortKey> = {
   groupRank: groupPlace,
   position: sql.ref(r.position),
   orders: {
-    ...buyerAndVendorRfqSortOrders,
+    ...buyerAndVendorRfqSqlSortOrders,
     status: {
       key: rankInListSql(buyerRfqStatusSql, buyerRfqStatuses),
       type: 'integer',

@@ -21,7 +21,7 @@ import {
   type ListSorting,
   isBeyondCursorSql,
 } from '../paging/keysetPaging.ts';
-import { type OwnRfqListFilter, buildFilteredOwnRfqsQuery } from './ownRfqs.filter.ts';
+import { type OwnRfqListFilter, buildFilteredOwnRfqsSqlQuery } from './ownRfqs.filter.ts';
 import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 
 const live = qualifyColumns(rfqLinkTable, 'live');
@@ -38,7 +38,7 @@ function selectRows(
   query: OwnQuery,
   slice: KeysetSlice,
 ) {
-  const found = buildFilteredOwnRfqsQuery(db, buyer, query);
+  const found = buildFilteredOwnRfqsSqlQuery(db, buyer, query);
   const { key } = ownRfqKeysetDefinition.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
     FROM ${rfqReadModelTableReferenceSql(rfqLinkTable)} live
@@ -106,7 +106,7 @@ export async function loadOwnRfqListCounts(
   query: OwnRfqsQuery,
   slice: KeysetSlice,
 ): Promise<OwnRfqListCounts> {
-  const rows = await buildFilteredOwnRfqsQuery(createRfqReadModelQueryBuilder(board), buyer, query, 'group')
+  const rows = await buildFilteredOwnRfqsSqlQuery(createRfqReadModelQueryBuilder(board), buyer, query, 'group')
     .select([
       ownRfqKeysetDefinition.groupRank.as('place'),
       sql<number>`count(*)::int`.as('count'),
@@ -144,7 +144,7 @@ export async function countOwnRfqsWithoutOneFilter(
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter,
 ): Promise<number> {
-  const found = await buildFilteredOwnRfqsQuery(createRfqReadModelQueryBuilder(board), buyer, filter, but)
+  const found = await buildFilteredOwnRfqsSqlQuery(createRfqReadModelQueryBuilder(board), buyer, filter, but)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;

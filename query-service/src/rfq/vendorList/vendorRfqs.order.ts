@@ -11,7 +11,7 @@ import { buildVendorRfqListGroupRankSql } from '@marketplace/read-models/rfq/lin
 import { rfqTable, rfqBuyerContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { buildRfqTitleSortOrder, buyerAndVendorRfqSortOrders } from '../ownList/ownRfqs.order.ts';
+import { buildRfqTitleSortOrder, buyerAndVendorRfqSqlSortOrders } from '../ownList/ownRfqs.order.ts';
 import { rankInListSql, type KeysetListDefinition } from '../paging/keysetPaging.ts';
 
 const l = qualifyColumns(rfqLinkTable, 'l');
@@ -59,7 +59,7 @@ export const vendorRfqKeysetDefinition: KeysetListDefinition<VendorRfqSortKey> =
   groupRank: sql<number>`${sql.raw(buildVendorRfqListGroupRankSql(l))}`,
   position: sql.ref(l.position),
   orders: {
-    ...buyerAndVendorRfqSortOrders,
+    ...buyerAndVendorRfqSqlSortOrders,
     title: buildRfqTitleSortOrder(title),
     status: {
       key: rankInListSql(

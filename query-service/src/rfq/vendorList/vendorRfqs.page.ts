@@ -3,7 +3,7 @@ import {
   maxRfqTextLengthInList,
   maxExportedVendorRfqs,
   type VendorRfqListReplyItem,
-  type VendorRfqPageReply,
+  type VendorRfqListPageReply,
   type VendorRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
@@ -24,7 +24,7 @@ import {
   buildVendorRfqFilterConditions,
   type VendorRfqListFilter,
   loadVendorRfqRows,
-  type VendorRfqListRow,
+  type VendorRfqListDatabaseRow,
 } from './vendorRfqs.queries.ts';
 
 type VendorPageQuery = VendorRfqsQuery & KeysetPageQuery<VendorRfqsQuery['sort']>;
@@ -39,7 +39,7 @@ export interface VendorRfqListReader {
 const shorten = (text: string): string =>
   Array.from(text.replace(/\s+/g, ' ')).slice(0, maxRfqTextLengthInList).join('');
 
-function toRow(row: VendorRfqListRow, colleagues: VendorColleaguesById): VendorRfqListReplyItem {
+function toRow(row: VendorRfqListDatabaseRow, colleagues: VendorColleaguesById): VendorRfqListReplyItem {
   const group = rfqListGroups[row.group_place];
   if (group === undefined) throw new Error(`Link ${row.link_id} has no group.`);
   const { link_id: id, requirements_summary: summary, custom_requirements: own, ...view } = toVendorRfqView(row);
@@ -83,7 +83,7 @@ export async function loadVendorRfqPage(
   board: ReadModelPoolAndSchemas,
   { providerId, userId }: VendorRfqListReader,
   page: VendorPageQuery,
-): Promise<VendorRfqPageReply> {
+): Promise<VendorRfqListPageReply> {
   const colleagues = await findVendorColleagues(board, providerId, userId);
   const query = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
   const slice = resolveKeysetSlice(vendorRfqKeysetDefinition, query);

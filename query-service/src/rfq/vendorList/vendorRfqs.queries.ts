@@ -1,6 +1,6 @@
-import { type OpenExpiredOrClosedRfqListGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type OpenExpiredOrClosedRfqListGroupName, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  type VendorRfqPageReply,
+  type VendorRfqListPageReply,
   type VendorRfqsQuery,
   type VendorRfqFilterName,
   type VendorRfqSortKey,
@@ -182,7 +182,7 @@ function selectRows(db: RfqReadModelQueryBuilder, providerId: string, query: Ven
 }
 
 /** A link with its RFQ, newest quote and sort key. */
-export type VendorRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
+export type VendorRfqListDatabaseRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /** Loads a slice of a vendor's RFQ list, in list order. */
 export async function loadVendorRfqRows(
@@ -190,13 +190,13 @@ export async function loadVendorRfqRows(
   providerId: string,
   query: VendorQuery,
   slice: KeysetSlice,
-): Promise<readonly VendorRfqListRow[]> {
+): Promise<readonly VendorRfqListDatabaseRow[]> {
   const rows = await selectRows(createRfqReadModelQueryBuilder(board), providerId, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
 /** Counts of the links in a vendor's RFQ list. */
-export interface VendorRfqListCounts extends Pick<VendorRfqPageReply, 'total' | 'groups' | 'statuses'> {
+export interface VendorRfqListCounts extends Pick<VendorRfqListPageReply, 'total' | 'groups' | 'statuses'> {
   /** Number of filtered links beyond the cursor, in the direction of the slice; 0 for a slice without a cursor. */
   readonly beyond: number;
 }
@@ -238,7 +238,7 @@ export async function loadVendorRfqListCounts(
     ({ link }) => query.status === undefined || matchesVendorRfqStatusFilter(link, query.status),
   );
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const inGroup = (group: OpenExpiredOrClosedRfqListGroup) =>
+  const inGroup = (group: OpenExpiredOrClosedRfqListGroupName) =>
     [group, sum(found.filter(({ link }) => getVendorRfqListGroup(link) === group))] as const;
   const inStatus = (status: VendorRfqStatusFilterValue) =>
     [status, sum(rows.filter(({ link }) => matchesVendorRfqStatusFilter(link, status)))] as const;

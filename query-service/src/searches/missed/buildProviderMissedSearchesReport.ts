@@ -14,7 +14,7 @@ import {
   createSearchAndBuyerCounter,
   createMissedRequirementAccumulator,
 } from '@marketplace/domain/searches/searches.missed.ts';
-import { findProviderRecordsInVersions } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { findRecordsOfProviderInVersions } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import {
@@ -65,7 +65,7 @@ async function loadForms(
     }),
     { first: Infinity, last: 0 },
   );
-  return groups.length === 0 ? [] : findProviderRecordsInVersions(source, providerId, bounds, maxForms);
+  return groups.length === 0 ? [] : findRecordsOfProviderInVersions(source, providerId, bounds, maxForms);
 }
 
 const toVisibleFigures = (crowd: SearchAndBuyerCounter) => (crowd.canPublish() ? crowd.getCounts() : null);

@@ -17,11 +17,11 @@ import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@m
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { formatSheetAsCsv } from '../../csv.ts';
-import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
+import { getLogoFileNameIfAvailable, type AvailableLogosLoader } from '../../availableLogos.ts';
 import type { ClockPort, RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../../ports.ts';
 import { resolveAnalyticsDayRange } from '../analyticsRange.public.ts';
 import {
-  hasProviderGainedOrLostTopRank,
+  hasProviderGainedOrLostTopRankInAnySearch,
   type LoggedSearchesRematchParameters,
   rematchLoggedSearchesAndCompare,
 } from './rematchLoggedSearchesAndCompare.ts';
@@ -68,7 +68,10 @@ function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) =
       context: async () => rematchLoggedSearchesAndCompare(await resolveReadModelPoolAndSchemas(deps), request),
     });
     if (moved === undefined) return reply;
-    return { ...reply, providers: reply.providers.filter((row) => hasProviderGainedOrLostTopRank(row, moved)) };
+    return {
+      ...reply,
+      providers: reply.providers.filter((row) => hasProviderGainedOrLostTopRankInAnySearch(row, moved)),
+    };
   };
 }
 
@@ -83,7 +86,7 @@ export function registerSearchRematchRoutes(app: FastifyInstance, deps: Deps, lo
     const [logos, reply] = await Promise.all([logoFiles(), answer(query)]);
     const providers = reply.providers.map((row) => ({
       ...row,
-      logo_file: getAvailableLogoOrNull(row.logo_file, logos),
+      logo_file: getLogoFileNameIfAvailable(row.logo_file, logos),
     }));
     return { ...reply, providers };
   });

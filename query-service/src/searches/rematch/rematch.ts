@@ -4,7 +4,7 @@ import {
   type RankChangeReasonAccumulator,
 } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
-  createProviderRankChangeAccumulator,
+  createRankChangeAccumulatorByProvider,
   findEntryOrExitOfTopRanks,
   type ProviderRankChangeTotals,
 } from '@marketplace/domain/searches/searches.rematch.ts';
@@ -29,7 +29,7 @@ export interface LoggedSearchRematchTotals {
  * Repeats searches and adds up the gains and losses of each provider. Memory use depends only on the number of
  * providers, not on the number of searches.
  */
-export interface SearchRematchAccumulator {
+export interface LoggedSearchRematchAccumulator {
   readonly add: (group: IdenticalLoggedSearchGroup) => Promise<RankChangesOfRerunSearch>;
   readonly totals: () => LoggedSearchRematchTotals;
   readonly sums: () => readonly ProviderRankChangeTotals[];
@@ -42,8 +42,10 @@ export function hasFirstPlaceProviderChanged({ moves }: RankChangesOfRerunSearch
 }
 
 /** Creates an accumulator without searches. */
-export function createSearchRematchAccumulator(answerAgain: RerunAndCompareSearchFunction): SearchRematchAccumulator {
-  const sums = createProviderRankChangeAccumulator();
+export function createLoggedSearchRematchAccumulator(
+  answerAgain: RerunAndCompareSearchFunction,
+): LoggedSearchRematchAccumulator {
+  const sums = createRankChangeAccumulatorByProvider();
   const reasons = createRankChangeReasonAccumulator();
   let totals: LoggedSearchRematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
   return {

@@ -22,7 +22,7 @@ import {
   type IdenticalLoggedSearchGroup,
   forEachLoggedSearchGroupPage,
 } from './loggedGroups.ts';
-import { createSearchRematchAccumulator, type SearchRematchAccumulator } from './rematch.ts';
+import { createLoggedSearchRematchAccumulator, type LoggedSearchRematchAccumulator } from './rematch.ts';
 
 /** Maximum milliseconds of work; the remaining searches are counted as left out. */
 const maxWorkMs = 20_000;
@@ -39,7 +39,7 @@ export interface LoggedSearchesRematchParameters
  * Whether a provider entered (`gained`) or left (`lost`) the first place, the first three or the first ten in at least
  * one search.
  */
-export function hasProviderGainedOrLostTopRank(
+export function hasProviderGainedOrLostTopRankInAnySearch(
   row: Omit<RematchProviderReplyItem, 'provider_name' | 'logo_file'>,
   how: 'gained' | 'lost',
 ): boolean {
@@ -48,7 +48,7 @@ export function hasProviderGainedOrLostTopRank(
     : row.lost_first + row.left_three + row.left_ten > 0;
 }
 
-function listProviderChanges(rematch: SearchRematchAccumulator) {
+function listProviderChanges(rematch: LoggedSearchRematchAccumulator) {
   return rematch.sums().map(({ providerId, ...row }) => ({
     provider_id: providerId,
     ...{ gained_first: row.gainedFirst, lost_first: row.lostFirst },
@@ -61,11 +61,13 @@ function listProviderChanges(rematch: SearchRematchAccumulator) {
 
 async function loadRows(
   source: ReadModelPoolAndSchemas,
-  rematch: SearchRematchAccumulator,
+  rematch: LoggedSearchRematchAccumulator,
   provider: string | undefined,
 ): Promise<RematchProviderReplyItem[]> {
   const moved = listProviderChanges(rematch).filter(
-    (row) => hasProviderGainedOrLostTopRank(row, 'gained') || hasProviderGainedOrLostTopRank(row, 'lost'),
+    (row) =>
+      hasProviderGainedOrLostTopRankInAnySearch(row, 'gained') ||
+      hasProviderGainedOrLostTopRankInAnySearch(row, 'lost'),
   );
   const shown = moved
     .filter(({ provider_id }) => provider === undefined || provider === provider_id)
@@ -122,7 +124,9 @@ export async function rematchLoggedSearchesAndCompare(
   await forEachLoggedSearchGroupPage(source, { ...wanted, ...most }, (page) =>
     Promise.resolve(void groups.push(...page)),
   );
-  const rematch = createSearchRematchAccumulator(await createRerunAndCompareSearch(source, { version, catalogue }));
+  const rematch = createLoggedSearchRematchAccumulator(
+    await createRerunAndCompareSearch(source, { version, catalogue }),
+  );
   const changed: SearchWithChangedProviderRank[] = [];
   const ends = performance.now() + maxWorkMs;
   for (const group of groups) {

@@ -1,6 +1,6 @@
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProviderAccessAdminSection } from '../../features/access/requests/ProviderAccessAdminSection.tsx';
-import { VendorApplicationsCard } from '../../features/vendorOnboarding/VendorApplicationsCard.tsx';
+import { NewProviderApplicationsCard } from '../../features/vendorOnboarding/NewProviderApplicationsCard.tsx';
 import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/RfqsWithoutVendorCard.tsx';
 import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/corrections/PendingCatalogueCorrectionsCard.tsx';
 
@@ -14,7 +14,7 @@ export function AdminProviderAccessRequestsTab({ admin }: { admin: SignedInUserR
       admin={admin}
       vendorOnboarding={
         <>
-          <VendorApplicationsCard />
+          <NewProviderApplicationsCard />
           <RfqsWithoutVendorCard />
         </>
       }

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import type { MapZoomController } from './mapZoom.ts';
+import type { MapZoomAndPanFunctions } from './mapZoom.ts';
 import classes from './MapParts.module.css';
 
 export interface MapZoomButtonsProps {
-  moves: RefObject<MapZoomController | null>;
+  moves: RefObject<MapZoomAndPanFunctions | null>;
   /** Element that shows the zoom level; updated without React. */
   level: RefObject<HTMLOutputElement | null>;
 }

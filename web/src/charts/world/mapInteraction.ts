@@ -10,10 +10,10 @@ import type { MapTooltipController } from './mapTooltip.ts';
 import {
   findCountryCodeOfNearestMapPoint,
   computeMapPointTapRadius,
-  toMapDrawingPosition,
+  convertMapViewToDrawingPosition,
   toMapViewPosition,
 } from './mapView.ts';
-import type { MapZoomController } from './mapZoom.ts';
+import type { MapZoomAndPanFunctions } from './mapZoom.ts';
 import { projectedCountryByCode, type MapDrawingPoint, projectedCountries } from './projectedWorld.ts';
 
 export interface MapInputHandlerOptions {
@@ -23,7 +23,7 @@ export interface MapInputHandlerOptions {
   readonly tip: MapTooltipController;
   /** Id of the element that contains the tooltip lines. */
   readonly linesId: string;
-  readonly zoom: MapZoomController;
+  readonly zoom: MapZoomAndPanFunctions;
   /** Returns the latest properties of the map. */
   readonly getProps: () => ChoroplethMapProps;
 }
@@ -230,7 +230,7 @@ export function startMapInputHandler({
     const code = event.detail > 1 ? null : findCountryAt(event);
     if (code === null) return;
     if ('pointerType' in event && event.pointerType === 'touch') hide();
-    follower.recordPress(code, toMapDrawingPosition(zoom.state(), toPositionInView(event)));
+    follower.recordPress(code, convertMapViewToDrawingPosition(zoom.state(), toPositionInView(event)));
     pick(code);
   };
 

@@ -5,7 +5,7 @@ import {
   isPositionInMapView,
   findCountryCodeOfNearestMapPoint,
   computeMapPointTapRadius,
-  toMapDrawingPosition,
+  convertMapViewToDrawingPosition,
   toMapViewPosition,
 } from './mapView.ts';
 
@@ -30,7 +30,7 @@ describe('scale at zoom 1', () => {
 test('converts positions between view and drawing', () => {
   const state = { x: -120, y: 30, scale: 2.5 };
   expect(toMapViewPosition(state, [100, 10])).toEqual([130, 55]);
-  expect(toMapDrawingPosition(state, [130, 55])).toEqual([100, 10]);
+  expect(convertMapViewToDrawingPosition(state, [130, 55])).toEqual([100, 10]);
 });
 
 test('treats a position near the edge as out of view', () => {

@@ -55,7 +55,7 @@ export function toMapViewPosition(state: MapTransform, [x, y]: MapDrawingPoint):
 }
 
 /** Converts a position in the view to a position in the drawing. */
-export function toMapDrawingPosition(state: MapTransform, [x, y]: MapDrawingPoint): MapDrawingPoint {
+export function convertMapViewToDrawingPosition(state: MapTransform, [x, y]: MapDrawingPoint): MapDrawingPoint {
   return [(x - state.x) / state.scale, (y - state.y) / state.scale];
 }
 

@@ -12,7 +12,7 @@ import {
 import type { MapDrawingPoint } from './projectedWorld.ts';
 
 /** Zooms and pans a map. Every move only changes the CSS transform of the layer. */
-export interface MapZoomController {
+export interface MapZoomAndPanFunctions {
   /** Zooms around the centre of the view. */
   zoomBy(this: void, factor: number): void;
   /** Pans by shares of the width and height of the view. */
@@ -78,7 +78,7 @@ export function startMapZoomController({
   positionToKeep,
   onMove,
   onRest,
-}: MapZoomControllerOptions): MapZoomController {
+}: MapZoomControllerOptions): MapZoomAndPanFunctions {
   const selection = select<HTMLElement, unknown>(view);
   let size = readSize(view, world);
   let base = computeMapPixelsPerUnitAtZoomOne(size, world);

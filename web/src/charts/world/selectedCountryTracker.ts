@@ -1,5 +1,5 @@
 import { toMapViewPosition } from './mapView.ts';
-import type { MapZoomController } from './mapZoom.ts';
+import type { MapZoomAndPanFunctions } from './mapZoom.ts';
 import { projectedCountryByCode, type MapDrawingPoint } from './projectedWorld.ts';
 
 /** Keeps the selected country in view. */
@@ -39,7 +39,7 @@ function scrollToLine(y: number): void {
  */
 export function createSelectedMapCountryScroller(
   view: HTMLElement,
-  zoom: MapZoomController,
+  zoom: MapZoomAndPanFunctions,
 ): SelectedMapCountryScrollController {
   let current: string | null = null;
   let pressed: { readonly code: string; readonly at: MapDrawingPoint } | null = null;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ChoroplethMapProps } from './choropleth.ts';
 import { type MapInputHandler, startMapInputHandler } from './mapInteraction.ts';
 import { createMapTooltipController } from './mapTooltip.ts';
-import { type MapZoomController, startMapZoomController } from './mapZoom.ts';
+import { type MapZoomAndPanFunctions, startMapZoomController } from './mapZoom.ts';
 import { adjustHatchPatternsToMapZoom } from './HatchPatterns.tsx';
 import { mapCenter, type MapDrawingPoint, westernSea, worldMapSize } from './projectedWorld.ts';
 
@@ -49,10 +49,10 @@ export function useAddInteractionToRenderedMap(
   props: ChoroplethMapProps,
   refs: MapDomElementRefs,
   linesId: string,
-): RefObject<MapZoomController | null> {
+): RefObject<MapZoomAndPanFunctions | null> {
   const latestProps = useRef(props);
   const reader = useRef<MapInputHandler>(null);
-  const moves = useRef<MapZoomController>(null);
+  const moves = useRef<MapZoomAndPanFunctions>(null);
   const { view, layer, under, ring, tip, level } = refs;
   useLayoutEffect(() => {
     const elements = resolveElements({ view, layer, under, ring, tip, level });

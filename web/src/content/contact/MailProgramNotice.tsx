@@ -2,7 +2,7 @@ import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { MailtoLinkSubjectAndBody } from '../../shared/mailLink.ts';
-import { formatMailDraftAsText } from './contactMail.ts';
+import { formatMailDraftAsCopyableText } from './contactMail.ts';
 
 async function copy(text: string): Promise<void> {
   try {
@@ -31,7 +31,7 @@ export function MailProgramNotice({ to, mail, isComplete, onClear }: MailProgram
       }
       action={
         <>
-          <Button onClick={() => void copy(formatMailDraftAsText(to, mail))}>Copy the message</Button>
+          <Button onClick={() => void copy(formatMailDraftAsCopyableText(to, mail))}>Copy the message</Button>
           <Button variant="quiet" onClick={onClear}>
             Clear the form
           </Button>

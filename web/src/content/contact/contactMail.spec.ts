@@ -5,7 +5,7 @@ import {
   type ContactInquiryFormValues,
   maxMailtoLinkLength,
   composeContactFormMailDraft,
-  formatMailDraftAsText,
+  formatMailDraftAsCopyableText,
 } from './contactMail.ts';
 
 const to = 'info@marketplace.example';
@@ -108,7 +108,7 @@ describe('message longer than a mail link', () => {
 
   test('is complete as text', () => {
     const mail = composeContactFormMailDraft(inquiry({ details: 'a'.repeat(5000) }));
-    expect(formatMailDraftAsText(to, mail)).toBe(
+    expect(formatMailDraftAsCopyableText(to, mail)).toBe(
       `To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`,
     );
   });

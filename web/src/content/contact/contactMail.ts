@@ -60,6 +60,6 @@ export function buildBoundedMailtoLink(to: string, mail: MailtoLinkSubjectAndBod
 }
 
 /** Formats the complete message as plain text, for pasting into a mail program. */
-export function formatMailDraftAsText(to: string, { subject, body }: MailtoLinkSubjectAndBody): string {
+export function formatMailDraftAsCopyableText(to: string, { subject, body }: MailtoLinkSubjectAndBody): string {
   return `To: ${to}\nSubject: ${subject}\n\n${body}\n`;
 }

@@ -20,7 +20,7 @@ export function checkRegistrationEmailLocally(email: string): RegistrationEmailC
   return { kind: 'refused', message: result.message };
 }
 
-export function parseEmailCheckReply(reply: EmailCheckReply): RegistrationEmailCheckResult {
+export function toRegistrationEmailCheckResult(reply: EmailCheckReply): RegistrationEmailCheckResult {
   if (!reply.is_valid) return { kind: 'refused', message: reply.errors.join(' ') };
   if (reply.warnings.length > 0) return { kind: 'warning', message: reply.warnings.join(' ') };
   return { kind: 'fine' };

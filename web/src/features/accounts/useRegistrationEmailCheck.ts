@@ -3,7 +3,7 @@ import { useValidateEmailMutation } from './accountsApi.ts';
 import {
   type RegistrationEmailCheckResult,
   checkRegistrationEmailLocally,
-  parseEmailCheckReply,
+  toRegistrationEmailCheckResult,
   mapEmailCheckErrorToWarning,
 } from './emailVerdict.ts';
 
@@ -41,7 +41,9 @@ export function useRegistrationEmailCheck(): RegistrationEmailVerdictAndCheckAct
     if (refused !== null) return;
     const reply = await validate({ email });
     if (currentRound !== round.current) return;
-    setVerdict(reply.data === undefined ? mapEmailCheckErrorToWarning(reply.error) : parseEmailCheckReply(reply.data));
+    setVerdict(
+      reply.data === undefined ? mapEmailCheckErrorToWarning(reply.error) : toRegistrationEmailCheckResult(reply.data),
+    );
   };
   const checkNow = (typed: string): void => {
     const email = typed.trim();

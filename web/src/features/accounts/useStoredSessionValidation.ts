@@ -8,7 +8,7 @@ const retryIntervalMs = 5000;
 
 /**
  * Validates the stored session token on start and after every change of the user's access.
- * `sessionValidationReplyEffects` stores the reply. The base query signs the user out when the token is no longer
+ * `storeValidatedSessionUserEffects` stores the reply. The base query signs the user out when the token is no longer
  * valid. Retries while the server is unreachable. Applies sign-ins and sign-outs from other tabs.
  */
 export function useStoredSessionValidation(): void {

@@ -8,7 +8,7 @@ import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/c
 import {
   buildProviderListApiQueryParams,
   type ProviderListState,
-  computeProviderListWindow,
+  computeDisplayedProviderListRange,
 } from '../../shared/catalogue/list/listState.ts';
 
 /** Filters and sorts the whole catalogue in the browser by the same rules as the server. Ignores the search query. */
@@ -26,7 +26,7 @@ export function useLocallyFilteredProviderList(
     () => (found.length === 0 ? suggestFilterRemovals(providers, filters) : []),
     [found, providers, filters],
   );
-  const { offset } = computeProviderListWindow(shown);
+  const { offset } = computeDisplayedProviderListRange(shown);
   const page = useMemo(() => found.slice(offset, shown), [found, offset, shown]);
   const question = buildProviderListKey(buildProviderListApiQueryParams(state));
   return { page, offset, found: found.length, facets, without, question };

@@ -6,7 +6,7 @@ import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
 import {
   buildRequirementChipsWithoutWizardField,
   type RequirementChipData,
-  buildScoredRequirementChips,
+  buildChipsForScoredRequirements,
   buildUnscoredRequirementChips,
 } from './requirementChips.ts';
 import classes from './RequirementChipList.module.css';
@@ -60,7 +60,7 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
 /** Chips of all answers, with buttons to remove an answer or mark it as a must. */
 export const RequirementChipList = memo(function RequirementChipList(props: RequirementChipListProps) {
   const { answers, onRemove, onMust, onRemoveExtra } = props;
-  const scored = buildScoredRequirementChips(answers);
+  const scored = buildChipsForScoredRequirements(answers);
   const unscored = buildUnscoredRequirementChips(answers);
   const further = buildRequirementChipsWithoutWizardField(answers);
   if (scored.length + unscored.length + further.length === 0) return null;

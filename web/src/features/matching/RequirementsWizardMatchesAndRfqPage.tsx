@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { WizardAndMatchResultsStep } from './WizardAndMatchResultsStep.tsx';
+import { RequirementsWizardStepWithMatchResults } from './RequirementsWizardStepWithMatchResults.tsx';
 import { type LazyRfqFormLoader, RequestQuotesStep } from './selection/RequestQuotesStep.tsx';
 import classes from './RequirementsWizardMatchesAndRfqPage.module.css';
 import { usePreselectProviderFromUrl } from './selection/usePreselectProviderFromUrl.ts';
@@ -31,7 +31,11 @@ export function RequirementsWizardMatchesAndRfqPage({ quoteForm, earlier }: Requ
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" late={earlier} />
       <div className={classes['grid']} data-step={step}>
-        {step === 2 ? <RequestQuotesStep form={quoteForm.Form} /> : <WizardAndMatchResultsStep returned={returned} />}
+        {step === 2 ? (
+          <RequestQuotesStep form={quoteForm.Form} />
+        ) : (
+          <RequirementsWizardStepWithMatchResults returned={returned} />
+        )}
       </div>
     </div>
   );

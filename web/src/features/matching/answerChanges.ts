@@ -10,7 +10,7 @@ import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
 import { emptyWizardAnswers, convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
 
 /** Answers to change; `undefined` removes an optional answer. */
-export type WizardAnswerChange = { readonly [Name in keyof BuyerRequirements]?: BuyerRequirements[Name] | undefined };
+export type WizardAnswerChanges = { readonly [Name in keyof BuyerRequirements]?: BuyerRequirements[Name] | undefined };
 
 /** Whether the user chose Basic, which is also the default. */
 function isBasicChosen({ deviceManagement, touched = [] }: BuyerRequirements): boolean {
@@ -34,7 +34,7 @@ function withoutEmptyProperties<Members extends object>(members: Members): Membe
 }
 
 /** Drops musts of unanswered fields, and `touched` entries of defaults that have been changed. */
-function dropStaleMarks(answers: WizardAnswers & WizardAnswerChange): WizardAnswers {
+function dropStaleMarks(answers: WizardAnswers & WizardAnswerChanges): WizardAnswers {
   const { deviceLongevity, securityRequirements, touched, musts, emphasis, ...rest } = answers;
   const answeredFields = getAnsweredWizardFields(answers);
   const optional = {
@@ -48,7 +48,7 @@ function dropStaleMarks(answers: WizardAnswers & WizardAnswerChange): WizardAnsw
 }
 
 /** Returns the answers with the change applied. */
-export function applyWizardAnswerChange(answers: WizardAnswers, change: WizardAnswerChange): WizardAnswers {
+export function applyWizardAnswerChange(answers: WizardAnswers, change: WizardAnswerChanges): WizardAnswers {
   const further = 'deviceLongevity' in change ? removeWizardField(answers.further, 'deviceLongevity') : answers.further;
   return dropStaleMarks({ ...answers, ...change, further } as WizardAnswers);
 }
@@ -66,14 +66,14 @@ function otherTouched({ touched = [] }: BuyerRequirements): RequirementFieldName
 export function toDeviceManagementAnswerChange(
   answers: BuyerRequirements,
   pressed: BuyerRequirements['deviceManagement'] | null,
-): WizardAnswerChange {
+): WizardAnswerChanges {
   const isBasic = pressed === 'Basic' || (pressed === null && answers.deviceManagement === 'Basic');
   const others = otherTouched(answers);
   return { deviceManagement: pressed ?? 'Basic', touched: isBasic ? [...others, 'deviceManagement'] : others };
 }
 
 /** Returns the change that resets a field to its default. */
-function buildReset(answers: WizardAnswers, field: WizardFieldName): WizardAnswerChange {
+function buildReset(answers: WizardAnswers, field: WizardFieldName): WizardAnswerChanges {
   if (field === 'geography') return { regions: [], countries: [] };
   if (field === 'deviceManagement') return { deviceManagement: 'Basic', touched: otherTouched(answers) };
   return { [field]: emptyWizardAnswers[field] };
@@ -111,7 +111,7 @@ export function isFieldMarkedAsMust(answers: BuyerRequirements, field: Requireme
 }
 
 /** Marks or unmarks a field as a must; musts stay in display order. Has no effect on unanswered fields. */
-export function setFieldMarkedAsMustInAnswers(
+export function markOrUnmarkFieldAsMustInAnswers(
   answers: WizardAnswers,
   field: RequirementFieldName,
   wanted: boolean,

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../core/hooks.ts';
-import type { WizardAnswerChange } from './answerChanges.ts';
+import type { WizardAnswerChanges } from './answerChanges.ts';
 import { providersStepOpened } from './requirementsSlice.ts';
 
 /**
  * @returns a function that fills answers into the wizard and opens its first step. Other answers do not change. The
  * function loads the wizard's code on demand and rejects if loading fails.
  */
-export function useOpenWizardWithAnswers(): (answers: WizardAnswerChange) => Promise<void> {
+export function useOpenWizardWithAnswers(): (answers: WizardAnswerChanges) => Promise<void> {
   const dispatch = useAppDispatch();
   return useCallback(
     async (answers) => {

@@ -49,7 +49,9 @@ function buildChip(field: RequirementFieldName, answers: BuyerRequirements): Req
 }
 
 /** Builds a chip for each answered field that is scored. Defaults that the user did not choose have no chip. */
-export function buildScoredRequirementChips(answers: BuyerRequirements): RequirementChipData<RequirementFieldName>[] {
+export function buildChipsForScoredRequirements(
+  answers: BuyerRequirements,
+): RequirementChipData<RequirementFieldName>[] {
   return getAnsweredWizardFields(answers).map((field) => buildChip(field, answers));
 }
 

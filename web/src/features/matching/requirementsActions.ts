@@ -5,12 +5,12 @@ import type {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { Dispatch } from '@reduxjs/toolkit';
 import {
-  type WizardAnswerChange,
+  type WizardAnswerChanges,
   isFieldMarkedAsMust,
   applyWizardAnswerChange,
   changeRankingEmphasisInAnswers,
   changeGeographicModeInAnswers,
-  setFieldMarkedAsMustInAnswers,
+  markOrUnmarkFieldAsMustInAnswers,
   removeRequirementWithoutFieldFromAnswers,
   resetWizardFieldInAnswers,
 } from './answerChanges.ts';
@@ -27,7 +27,7 @@ type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;
 
 const getAnswers = (getState: () => object): WizardAnswers => selectRequirements(getState()).answers;
 
-export function createWizardAnswerThunk(change: WizardAnswerChange): RequirementsThunk {
+export function createWizardAnswerThunk(change: WizardAnswerChanges): RequirementsThunk {
   return (dispatch, getState) => void dispatch(answersChanged(applyWizardAnswerChange(getAnswers(getState), change)));
 }
 
@@ -60,10 +60,10 @@ function updateWeighting(change: AnswersUpdate): RequirementsThunk {
 }
 
 /** Marks or unmarks a field as a must. */
-export function toggleFieldMarkedAsMust(field: RequirementFieldName): RequirementsThunk {
+export function toggleFieldMarkedAsMustInStore(field: RequirementFieldName): RequirementsThunk {
   return (dispatch, getState) => {
     const wanted = !isFieldMarkedAsMust(getAnswers(getState), field);
-    updateWeighting((answers) => setFieldMarkedAsMustInAnswers(answers, field, wanted))(dispatch, getState);
+    updateWeighting((answers) => markOrUnmarkFieldAsMustInAnswers(answers, field, wanted))(dispatch, getState);
   };
 }
 

@@ -9,7 +9,7 @@ import {
   createRankingEmphasisThunk,
   createWizardAnswerThunk,
   chooseGeographicMode,
-  toggleFieldMarkedAsMust,
+  toggleFieldMarkedAsMustInStore,
 } from './requirementsActions.ts';
 import {
   limitMessageCleared,
@@ -140,7 +140,7 @@ describe('musts and emphasis', () => {
   test('changes the results at once, while other answers wait for the next search', () => {
     const state = reduceTestRequirementsActions(
       ...[...matched, searchRecorded(), createWizardAnswerThunk({ deploymentScale: '>50K' })],
-      ...[toggleFieldMarkedAsMust('applicationProfile'), createRankingEmphasisThunk(['platform', 'esim'])],
+      ...[toggleFieldMarkedAsMustInStore('applicationProfile'), createRankingEmphasisThunk(['platform', 'esim'])],
     );
     const weighed = { applicationProfile: 'Light', musts: ['applicationProfile'], emphasis: ['platform', 'esim'] };
     expect(state.search).toMatchObject({ ...weighed, deploymentScale: null });
@@ -151,8 +151,8 @@ describe('musts and emphasis', () => {
   test('removes musts and emphasis from the results at once', () => {
     const state = reduceTestRequirementsActions(
       ...matched,
-      toggleFieldMarkedAsMust('applicationProfile'),
-      toggleFieldMarkedAsMust('applicationProfile'),
+      toggleFieldMarkedAsMustInStore('applicationProfile'),
+      toggleFieldMarkedAsMustInStore('applicationProfile'),
     );
     expect(state.search).toEqual(state.answers);
     expect(state.answers).not.toHaveProperty('musts');
@@ -166,7 +166,7 @@ describe('musts and emphasis', () => {
     expect(
       reduceTestRequirementsActions(
         light,
-        toggleFieldMarkedAsMust('applicationProfile'),
+        toggleFieldMarkedAsMustInStore('applicationProfile'),
         createRankingEmphasisThunk(['esim']),
       ).search,
     ).toBeNull();
@@ -176,7 +176,7 @@ describe('musts and emphasis', () => {
     const state = reduceTestRequirementsActions(
       ...matched,
       createWizardAnswerThunk({ ntnSupport: true }),
-      toggleFieldMarkedAsMust('ntnSupport'),
+      toggleFieldMarkedAsMustInStore('ntnSupport'),
     );
     expect(state.answers.musts).toEqual(['ntnSupport']);
     expect(state.search).not.toHaveProperty('musts');

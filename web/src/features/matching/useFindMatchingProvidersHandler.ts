@@ -3,7 +3,7 @@ import { useAppDispatch, useRequireSignIn, useSession } from '../../core/hooks.t
 import { saveGuestRecentSearch } from '../../shared/searches/recentSearches.ts';
 import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
 import { searchStarted, searchDeferredToSignIn } from './requirementsSlice.ts';
-import type { MatchResultsState } from './results/useMatchResults.ts';
+import type { MatchResultsState } from './results/useMatchResultsPage.ts';
 import { areWizardAnswersEqual } from './answerChanges.ts';
 import { convertWizardAnswersToApiFormat } from './wizardAnswers.ts';
 import { useRequirementsState } from './useRequirementsState.ts';

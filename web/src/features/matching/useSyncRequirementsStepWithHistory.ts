@@ -7,7 +7,7 @@ import { useRequirementsState } from './useRequirementsState.ts';
 type Step = 1 | 2;
 
 /** Returns a copy of the query with the step; step 1 has no parameter. */
-export function setRequirementsStepParam(query: URLSearchParams, step: Step): URLSearchParams {
+export function buildQueryWithRequirementsStep(query: URLSearchParams, step: Step): URLSearchParams {
   const next = new URLSearchParams(query);
   if (step === 2) next.set('step', '2');
   else next.delete('step');
@@ -21,16 +21,17 @@ function useStepAddress() {
   const [query, setQuery] = useSearchParams();
   const replaceStep = useCallback(
     (to: Step) =>
-      setQuery((current) => setRequirementsStepParam(current, to), { replace: true, preventScrollReset: true }),
+      setQuery((current) => buildQueryWithRequirementsStep(current, to), { replace: true, preventScrollReset: true }),
     [setQuery],
   );
-  const pushStep2 = (): void => setQuery((current) => setRequirementsStepParam(current, 2), { state: pushedFromStep1 });
+  const pushStep2 = (): void =>
+    setQuery((current) => buildQueryWithRequirementsStep(current, 2), { state: pushedFromStep1 });
   const step: Step = query.get('step') === '2' ? 2 : 1;
   return { step, replaceStep, pushStep2 };
 }
 
 /** Returns functions that switch between the steps and keep the browser history in sync. */
-export function useRequirementsStepNavigation(): { requestQuotes: () => void; returnToProviders: () => void } {
+export function useQuoteRequestStepNavigation(): { requestQuotes: () => void; returnToProviders: () => void } {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isPreviousEntryStep1 = useLocation().state === pushedFromStep1;

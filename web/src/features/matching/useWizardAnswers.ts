@@ -1,14 +1,14 @@
 import { useAppDispatch } from '../../core/hooks.ts';
-import type { WizardAnswerChange } from './answerChanges.ts';
+import type { WizardAnswerChanges } from './answerChanges.ts';
 import { createWizardAnswerThunk } from './requirementsActions.ts';
 import { useRequirementsState } from './useRequirementsState.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
 /** The answers of the wizard, and a function to change them. */
-export function useWizardAnswers(): { answers: WizardAnswers; answer: (change: WizardAnswerChange) => void } {
+export function useWizardAnswers(): { answers: WizardAnswers; answer: (change: WizardAnswerChanges) => void } {
   const dispatch = useAppDispatch();
   const { answers } = useRequirementsState();
-  const answer = (change: WizardAnswerChange): void => {
+  const answer = (change: WizardAnswerChanges): void => {
     dispatch(createWizardAnswerThunk(change));
   };
   return { answers, answer };

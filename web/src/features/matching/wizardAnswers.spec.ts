@@ -3,7 +3,7 @@ import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   buildRequirementChipsWithoutWizardField,
-  buildScoredRequirementChips,
+  buildChipsForScoredRequirements,
   buildUnscoredRequirementChips,
 } from './requirementChips.ts';
 import {
@@ -16,7 +16,7 @@ import {
   toDeviceManagementAnswerChange,
   applyWizardAnswerChange,
   changeGeographicModeInAnswers,
-  setFieldMarkedAsMustInAnswers,
+  markOrUnmarkFieldAsMustInAnswers,
   resetWizardFieldInAnswers,
   removeRequirementWithoutFieldFromAnswers,
   getFieldsMarkedAsMust,
@@ -109,7 +109,7 @@ describe('wizard data conversion', () => {
 });
 
 describe('must mark', () => {
-  const light = setFieldMarkedAsMustInAnswers(
+  const light = markOrUnmarkFieldAsMustInAnswers(
     applyWizardAnswerChange(emptyWizardAnswers, { applicationProfile: 'Light' }),
     'applicationProfile',
     true,
@@ -118,12 +118,12 @@ describe('must mark', () => {
   test('removes a must with its answer and ignores musts of unanswered fields', () => {
     expect(light.musts).toEqual(['applicationProfile']);
     expect(applyWizardAnswerChange(light, { applicationProfile: null })).toEqual(emptyWizardAnswers);
-    expect(setFieldMarkedAsMustInAnswers(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
+    expect(markOrUnmarkFieldAsMustInAnswers(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
     expect(getFieldsMarkedAsMust(parseWizardAnswers({ musts: ['geography'] }))).toEqual([]);
   });
 
   test('leaves no trace of a removed must', () => {
-    expect(setFieldMarkedAsMustInAnswers(light, 'applicationProfile', false)).toEqual({
+    expect(markOrUnmarkFieldAsMustInAnswers(light, 'applicationProfile', false)).toEqual({
       ...emptyWizardAnswers,
       applicationProfile: 'Light',
     });
@@ -146,9 +146,9 @@ describe('explicitly chosen default', () => {
   });
 
   test('allows a must on a chosen default and shows a chip that removes it', () => {
-    const basic = setFieldMarkedAsMustInAnswers(press(emptyWizardAnswers, null), 'deviceManagement', true);
+    const basic = markOrUnmarkFieldAsMustInAnswers(press(emptyWizardAnswers, null), 'deviceManagement', true);
     expect(basic.musts).toEqual(['deviceManagement']);
-    expect(buildScoredRequirementChips(basic)).toEqual([
+    expect(buildChipsForScoredRequirements(basic)).toEqual([
       { field: 'deviceManagement', label: 'Management', value: 'Basic' },
     ]);
     expect(resetWizardFieldInAnswers(basic, 'deviceManagement')).toEqual(emptyWizardAnswers);
@@ -158,7 +158,7 @@ describe('explicitly chosen default', () => {
 describe('filter chip', () => {
   test('shows a chip for every filled field', () => {
     const chips = [
-      ...buildScoredRequirementChips(full),
+      ...buildChipsForScoredRequirements(full),
       ...buildUnscoredRequirementChips(full),
       ...buildRequirementChipsWithoutWizardField(full),
     ];
@@ -190,12 +190,12 @@ describe('filter chip', () => {
 
   test('shows no chip for the defaults of management and APIs', () => {
     expect(
-      buildScoredRequirementChips({ ...emptyWizardAnswers, deviceManagement: 'Basic', apisRequired: 'None' }),
+      buildChipsForScoredRequirements({ ...emptyWizardAnswers, deviceManagement: 'Basic', apisRequired: 'None' }),
     ).toEqual([]);
   });
 
   test('resets a field when its chip is removed', () => {
-    const fields = [...buildScoredRequirementChips(full), ...buildUnscoredRequirementChips(full)].map(
+    const fields = [...buildChipsForScoredRequirements(full), ...buildUnscoredRequirementChips(full)].map(
       ({ field }) => field,
     );
     const emptied = fields.reduce(resetWizardFieldInAnswers, full);

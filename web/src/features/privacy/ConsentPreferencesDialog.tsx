@@ -16,7 +16,7 @@ import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './ConsentPreferences.module.css';
-import { consentCategoryTexts, describeBrowserStorageData } from './consentCategoryText.ts';
+import { consentCategoryTexts, describeBrowserDataOfConsentCategory } from './consentCategoryText.ts';
 import { globalPrivacyControlNoticeText } from './optOutSignalText.ts';
 
 interface ChoiceProps {
@@ -28,7 +28,7 @@ interface ChoiceProps {
 
 function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
   const { label, purpose } = consentCategoryTexts[category];
-  const stored = describeBrowserStorageData(category);
+  const stored = describeBrowserDataOfConsentCategory(category);
   return (
     <Checkbox
       classNames={{ label: classes['label'] ?? '' }}

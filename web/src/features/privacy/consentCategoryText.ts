@@ -32,7 +32,7 @@ const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof consentCat
 };
 
 /** Describes the data stored in the browser for a category, as a sentence; `null` if no data is stored. */
-export function describeBrowserStorageData(category: StorageConsentCategory): string | null {
+export function describeBrowserDataOfConsentCategory(category: StorageConsentCategory): string | null {
   const categories: Readonly<Record<keyof typeof storedDataTexts, StorageConsentCategory>> = {
     ...localStorageConsentCategories,
     ...consentCategoryBySessionStorageKey,

@@ -8,7 +8,7 @@ import {
   formatApiBodyExample,
   formatMediaTypes,
   type OpenApiParameterJson,
-  listDocumentedApiErrors,
+  listDocumentedErrorsOfApiCall,
   formatApiSchema,
 } from './apiDocument.ts';
 import classes from './ApiDocs.module.css';
@@ -80,7 +80,7 @@ export function ApiCallDocumentationSection({
       <section>
         <h3>Refusals</h3>
         <dl className={classes['refusals']}>
-          {listDocumentedApiErrors(call, document).map(({ status, meaning, codes }) => (
+          {listDocumentedErrorsOfApiCall(call, document).map(({ status, meaning, codes }) => (
             <div key={status}>
               <dt>{status}</dt>
               <dd>

@@ -105,7 +105,7 @@ export interface DocumentedApiError {
 }
 
 /** Returns the error responses (4xx and 5xx) of a call. */
-export function listDocumentedApiErrors(
+export function listDocumentedErrorsOfApiCall(
   { responses }: DocumentedApiCall,
   { components }: OpenApiDocumentJson,
 ): readonly DocumentedApiError[] {

@@ -10,11 +10,11 @@ export interface ExternalWebPage {
 }
 
 /** A coverage map on another website, with the technologies that the map shows. */
-export interface ExternalCoverageMap extends ExternalWebPage {
+export interface ExternalCoverageMapLink extends ExternalWebPage {
   readonly technologies: readonly KnowledgeBaseTechnologyId[];
 }
 
-export const externalCoverageMapLinks: readonly ExternalCoverageMap[] = [
+export const externalCoverageMapLinks: readonly ExternalCoverageMapLink[] = [
   {
     title: 'Mobile IoT deployment map',
     publisher: 'GSMA',

@@ -19,7 +19,7 @@ import {
   formatThreeSignificantDigits,
   formatBatteryYears,
 } from './numberText.ts';
-import { FormulaDetails } from './FormulaDetails.tsx';
+import { CalculatorFormulaDetails } from './CalculatorFormulaDetails.tsx';
 import classes from './Planning.module.css';
 import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
@@ -79,7 +79,7 @@ function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: B
         <MutedText size="medium">Longer than cells are kept: ask the maker of the cell how it ages.</MutedText>
       )}
       <LifeChart use={use} />
-      <FormulaDetails lines={formatBatteryFormula(use, life)} />
+      <CalculatorFormulaDetails lines={formatBatteryFormula(use, life)} />
     </>
   );
 }

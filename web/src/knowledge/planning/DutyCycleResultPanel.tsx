@@ -1,6 +1,6 @@
 import {
   assessLoRaWanTransmission,
-  type LoRaWanTransmission,
+  type LoRaWanTransmissionParameters,
   type LoRaWanTransmissionAssessment,
 } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import {
@@ -14,10 +14,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import type { ParsedDutyCycleForm } from './dutyCycleForm.ts';
-import { formatAllowedLoRaWanSending, formatDutyCycleFormula, formatLoRaWanSendingProblem } from './dutyCycleText.ts';
+import {
+  formatAllowedLoRaWanTransmissionSentence,
+  formatDutyCycleFormula,
+  formatLoRaWanSendingProblem,
+} from './dutyCycleText.ts';
 import { SpreadingFactorTable } from './SpreadingFactorTable.tsx';
 import { formatDurationFromMicroseconds } from './numberText.ts';
-import { FormulaDetails } from './FormulaDetails.tsx';
+import { CalculatorFormulaDetails } from './CalculatorFormulaDetails.tsx';
 import classes from './Planning.module.css';
 import type { PlanningCalculatorStateUpdater } from './planningUrlState.ts';
 import { CalculatorSourceList } from './CalculatorSourceList.tsx';
@@ -42,12 +46,18 @@ function buildCounters({
   ];
 }
 
-function Verdict({ sending, answer }: { sending: LoRaWanTransmission; answer: LoRaWanTransmissionAssessment }) {
+function Verdict({
+  sending,
+  answer,
+}: {
+  sending: LoRaWanTransmissionParameters;
+  answer: LoRaWanTransmissionAssessment;
+}) {
   const { problems } = answer;
   if (problems.length === 0) {
     return (
       <Notice tone="success" title="Allowed">
-        {formatAllowedLoRaWanSending(sending, answer)}
+        {formatAllowedLoRaWanTransmissionSentence(sending, answer)}
       </Notice>
     );
   }
@@ -76,7 +86,7 @@ function DutyCycleDetails({
   sending,
   change,
 }: {
-  sending: LoRaWanTransmission;
+  sending: LoRaWanTransmissionParameters;
   change: PlanningCalculatorStateUpdater;
 }) {
   const answer = assessLoRaWanTransmission(sending);
@@ -89,7 +99,7 @@ function DutyCycleDetails({
         <Button onClick={() => change({ transmitTime: milliseconds })}>Use as transmit time of the battery</Button>
       </div>
       <SpreadingFactorTable sending={sending} />
-      <FormulaDetails lines={formatDutyCycleFormula(sending, answer)} />
+      <CalculatorFormulaDetails lines={formatDutyCycleFormula(sending, answer)} />
       <FairUse answer={answer} />
     </>
   );

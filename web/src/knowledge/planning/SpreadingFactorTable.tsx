@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { LoRaWanTransmission } from '@marketplace/domain/planning/planning.dutyCycle.ts';
+import type { LoRaWanTransmissionParameters } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { evaluateSpreadingFactors, type SpreadingFactorTransmissionAssessment } from './dutyCycleForm.ts';
@@ -33,7 +33,7 @@ function FactorRow({
 }
 
 /** Chart and table that compare the same message at every spreading factor. */
-export function SpreadingFactorTable({ sending }: { sending: LoRaWanTransmission }) {
+export function SpreadingFactorTable({ sending }: { sending: LoRaWanTransmissionParameters }) {
   const { plan, modulation } = sending;
   const answers = evaluateSpreadingFactors(sending);
   const steps = answers.map(({ spreadingFactor, time }) => ({

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/domain/planning/planning.channelPlans.ts';
 import {
   assessLoRaWanTransmission,
-  type LoRaWanTransmission,
+  type LoRaWanTransmissionParameters,
   type LoRaWanTransmissionAssessment,
 } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import {
@@ -35,7 +35,7 @@ export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleFieldName, NumberFiel
 export interface ParsedDutyCycleForm extends Omit<ParsedFormNumbers<DutyCycleFieldName>, 'values'> {
   readonly plan: LoRaWanChannelGroupLimits;
   /** The parsed transmission; `null` unless all fields are valid. */
-  readonly sending: LoRaWanTransmission | null;
+  readonly sending: LoRaWanTransmissionParameters | null;
 }
 
 function findPlan(id: string): LoRaWanChannelGroupLimits {
@@ -51,7 +51,7 @@ export function parseDutyCycleForm(state: PlanningCalculatorState): ParsedDutyCy
   const { values, ...rest } = parseFormNumbers(state, dutyCycleFieldSpecs);
   const plan = findPlan(state.channels);
   if (values === null) return { plan, sending: null, ...rest };
-  const sending: LoRaWanTransmission = {
+  const sending: LoRaWanTransmissionParameters = {
     plan,
     payload: values.payload,
     perDay: values.perDay,
@@ -73,7 +73,7 @@ export interface SpreadingFactorTransmissionAssessment extends LoRaWanTransmissi
 
 /** Evaluates the same message at every spreading factor. */
 export function evaluateSpreadingFactors(
-  sending: LoRaWanTransmission,
+  sending: LoRaWanTransmissionParameters,
 ): readonly SpreadingFactorTransmissionAssessment[] {
   return loRaSpreadingFactors.map((spreadingFactor) => ({
     spreadingFactor,

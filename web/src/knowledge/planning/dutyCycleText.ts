@@ -1,5 +1,5 @@
 import type {
-  LoRaWanTransmission,
+  LoRaWanTransmissionParameters,
   LoRaWanTransmissionAssessment,
   LoRaWanTransmissionProblem,
 } from '@marketplace/domain/planning/planning.dutyCycle.ts';
@@ -11,7 +11,7 @@ const secondsPerDay = 86_400;
 /** Formats a sentence that explains why a device may not send as configured. */
 export function formatLoRaWanSendingProblem(
   problem: LoRaWanTransmissionProblem,
-  sending: LoRaWanTransmission,
+  sending: LoRaWanTransmissionParameters,
   { time }: LoRaWanTransmissionAssessment,
 ): string {
   const { spreadingFactor, bandwidth } = sending.modulation;
@@ -33,8 +33,8 @@ export function formatLoRaWanSendingProblem(
 }
 
 /** Formats a sentence with the requested rate and the limit, for a transmission that is allowed. */
-export function formatAllowedLoRaWanSending(
-  { perDay, plan }: LoRaWanTransmission,
+export function formatAllowedLoRaWanTransmissionSentence(
+  { perDay, plan }: LoRaWanTransmissionParameters,
   { dailyAirtimeUs }: LoRaWanTransmissionAssessment,
 ): string {
   const every = formatDurationFromMicroseconds((secondsPerDay / perDay) * 1_000_000);
@@ -46,7 +46,7 @@ export function formatAllowedLoRaWanSending(
 
 /** Formats the calculation of time on air and shortest interval, line by line, with its numbers. */
 export function formatDutyCycleFormula(
-  { modulation, payload, plan }: LoRaWanTransmission,
+  { modulation, payload, plan }: LoRaWanTransmissionParameters,
   answer: LoRaWanTransmissionAssessment,
 ): readonly string[] {
   const { spreadingFactor, bandwidth, codingRate, preamble, crc, explicitHeader } = modulation;

@@ -10,7 +10,11 @@ import { assessLoRaWanTransmission } from '@marketplace/domain/planning/planning
 import { parseBatteryForm } from './batteryForm.ts';
 import { formatBatteryFormula, explainMissingBatteryLife } from './batteryText.ts';
 import { parseDutyCycleForm } from './dutyCycleForm.ts';
-import { formatAllowedLoRaWanSending, formatDutyCycleFormula, formatLoRaWanSendingProblem } from './dutyCycleText.ts';
+import {
+  formatAllowedLoRaWanTransmissionSentence,
+  formatDutyCycleFormula,
+  formatLoRaWanSendingProblem,
+} from './dutyCycleText.ts';
 import { formatDurationFromMicroseconds, formatBatteryLife } from './numberText.ts';
 import { planningCalculatorUrlStateCodec } from './planningUrlState.ts';
 import { PlanningCalculators } from './PlanningCalculators.tsx';
@@ -186,7 +190,7 @@ test('never shows NaN, Infinity or undefined for any input', () => {
         ? []
         : [
             formatDurationFromMicroseconds(answer.time.total),
-            formatAllowedLoRaWanSending(sending, answer),
+            formatAllowedLoRaWanTransmissionSentence(sending, answer),
             ...formatDutyCycleFormula(sending, answer),
             ...answer.problems.map((problem) => formatLoRaWanSendingProblem(problem, sending, answer)),
           ];

@@ -17,14 +17,14 @@ import {
 } from './marketplaceEntries.ts';
 import { StartWizardWithTechnologyButton } from './StartWizardWithTechnologyButton.tsx';
 import {
-  type RetryableServerData,
+  type ServerDataAndRetryFunction,
   type TechnologyProviderCounts,
   useTechnologyCountries,
   useProviderCountsByTechnology,
 } from './useTechnologyCounts.ts';
 
 /** Reports that data could not be loaded, with a retry button. */
-function LoadFailure({ known, what }: { known: RetryableServerData<unknown>; what: string }) {
+function LoadFailure({ known, what }: { known: ServerDataAndRetryFunction<unknown>; what: string }) {
   if (!known.failed) return null;
   return (
     <FlexRow gap={8} justify="between">
@@ -39,7 +39,7 @@ function LoadFailure({ known, what }: { known: RetryableServerData<unknown>; wha
 interface CountedLinkProps {
   to: string;
   label: string;
-  known: RetryableServerData<unknown>;
+  known: ServerDataAndRetryFunction<unknown>;
   /** Text that is shown once the count is loaded. */
   figure: string;
 }

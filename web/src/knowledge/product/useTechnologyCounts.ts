@@ -6,7 +6,7 @@ import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.t
 import { useReadCoverageQuery } from '../../features/coverage/coverageApi.ts';
 
 /** Data from the server that complements the text of a page. The page shows its text before the data is loaded. */
-export interface RetryableServerData<Data> {
+export interface ServerDataAndRetryFunction<Data> {
   /** `undefined` while the data is loading and after a failure. */
   readonly data: Data | undefined;
   readonly failed: boolean;
@@ -25,7 +25,7 @@ export interface TechnologyProviderCounts {
  * Loads the number of providers per technology. The counts are the same as in the provider list.
  * @param wanted `false` skips the request.
  */
-export function useProviderCountsByTechnology(wanted: boolean): RetryableServerData<TechnologyProviderCounts> {
+export function useProviderCountsByTechnology(wanted: boolean): ServerDataAndRetryFunction<TechnologyProviderCounts> {
   const { data, isError, isFetching, refetch } = useSearchProvidersQuery(wanted ? { ask: '', limit: 1 } : skipToken);
   const offered = useMemo(
     () =>
@@ -42,7 +42,9 @@ export function useProviderCountsByTechnology(wanted: boolean): RetryableServerD
  * Loads the names of the countries with live or ending networks of a technology.
  * @param technology `null` skips the request.
  */
-export function useTechnologyCountries(technology: CoverageTechnology | null): RetryableServerData<readonly string[]> {
+export function useTechnologyCountries(
+  technology: CoverageTechnology | null,
+): ServerDataAndRetryFunction<readonly string[]> {
   const asked = useReadCoverageQuery(technology === null ? skipToken : undefined);
   const { data, isError, isFetching, refetch } = asked;
   const names = useMemo(() => {

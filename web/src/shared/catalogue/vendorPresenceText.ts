@@ -6,7 +6,7 @@ export const rfqWithoutVendorAccountExplanation =
 export const missingVendorShortExplanation = 'our team invites one when you ask';
 
 /** Returns a label that states whether the provider has a vendor account. */
-export function getVendorPresenceLabel(answersHere: boolean): string {
+export function getHasVendorAccountLabel(answersHere: boolean): string {
   return answersHere ? 'Answers here' : 'No vendor here yet';
 }
 

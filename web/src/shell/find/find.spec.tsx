@@ -13,7 +13,7 @@ import { sampleOperatorProvider, installSmallCatalogueMock } from '../../test/pr
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockVendorRfqs } from '../../test/rfq/mockVendorRfqs.ts';
 import { mockErrorReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
-import { pagePathsWithMetadata } from '../pageMetadata.ts';
+import { pathsOfPagesWithMetadata } from '../pageMetadata.ts';
 import { listSearchablePages } from './findTargets.ts';
 
 const user = userEvent.setup();
@@ -48,7 +48,7 @@ describe('findable pages', () => {
 
   test('include all pages except those reached by mailed links', () => {
     expect([...new Set(findablePaths('admin'))].toSorted()).toEqual(
-      pagePathsWithMetadata.filter((path) => !pathsByLinkOnly.includes(path)).toSorted(),
+      pathsOfPagesWithMetadata.filter((path) => !pathsByLinkOnly.includes(path)).toSorted(),
     );
   });
 

@@ -12,7 +12,7 @@ function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEv
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping ? 'keys' : null;
 }
 
-export interface ShortcutDialogState {
+export interface SearchAndShortcutListDialogState {
   readonly open: ShortcutDialogName | null;
   readonly show: (open: ShortcutDialogName) => void;
   readonly close: () => void;
@@ -22,7 +22,7 @@ export interface ShortcutDialogState {
  * Toggles the search dialog on Ctrl+K (Cmd+K on a Mac), and the list of shortcuts on `?` unless the user is typing in a
  * field. Opens neither of them while another dialog is open.
  */
-export function useSearchAndShortcutListDialogState(): ShortcutDialogState {
+export function useSearchAndShortcutListDialogState(): SearchAndShortcutListDialogState {
   const [open, setOpen] = useState<ShortcutDialogName | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

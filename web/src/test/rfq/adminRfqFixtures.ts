@@ -140,7 +140,7 @@ const historyEvents: readonly RfqHistoryReplyEvent[] = [
 ];
 
 /** The RFQ history after the given number of events, as seen by the auditor. */
-export function buildSampleRfqHistoryAfterEvents(happened: number): RfqHistoryReply {
+export function buildSampleRfqHistoryAfterEventCount(happened: number): RfqHistoryReply {
   const quoted = happened >= 3 && {
     ...quote,
     response_status: 'responded' as const,

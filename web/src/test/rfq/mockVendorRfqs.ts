@@ -5,7 +5,7 @@ import {
   pageVendorRfqsEndpoint,
   readVendorRfqEndpoint,
   type VendorRfqListReplyItem,
-  type VendorRfqPageReply,
+  type VendorRfqListPageReply,
   VendorRfqStatusFilterValue,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
@@ -37,7 +37,7 @@ function toRow({
 const matchesText = (rfq: VendorRfqReplyItem, text: string) =>
   (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase());
 
-function buildPage(rfqs: readonly VendorRfqReplyItem[], query: URLSearchParams): VendorRfqPageReply {
+function buildPage(rfqs: readonly VendorRfqReplyItem[], query: URLSearchParams): VendorRfqListPageReply {
   const [text, status] = [query.get('text') ?? '', VendorRfqStatusFilterValue.safeParse(query.get('status')).data];
   const named = rfqs.filter((rfq) => matchesText(rfq, text));
   const inStatus = named.filter(
@@ -56,8 +56,8 @@ function buildPage(rfqs: readonly VendorRfqReplyItem[], query: URLSearchParams):
     rfqs: shown.map(toRow),
     total: found.length,
     first: shown.length === 0 ? 0 : start + 1,
-    groups: Object.fromEntries(groups) as VendorRfqPageReply['groups'],
-    statuses: Object.fromEntries([['all', named.length], ...counts]) as VendorRfqPageReply['statuses'],
+    groups: Object.fromEntries(groups) as VendorRfqListPageReply['groups'],
+    statuses: Object.fromEntries([['all', named.length], ...counts]) as VendorRfqListPageReply['statuses'],
     all: rfqs.length,
     next: start + shown.length < found.length ? String(start + shown.length) : null,
     previous: start > 0 ? String(start) : null,

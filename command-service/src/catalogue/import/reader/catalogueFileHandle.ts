@@ -88,7 +88,7 @@ async function receiveDifference({ reply, end }: WorkbookReaderProcess): Promise
  * Waits until the reader process has read the file.
  * @throws Refusal `upload.*`.
  */
-export async function awaitCatalogueFileInReaderProcess(
+export async function awaitCatalogueFileHandleFromReaderProcess(
   reader: WorkbookReaderProcess,
 ): Promise<CatalogueFileInReaderProcess> {
   const read = await reader.reply();

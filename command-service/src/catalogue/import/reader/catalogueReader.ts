@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { createFingerprintedCatalogueBuilder, compareCatalogueFile } from '../../compareCatalogueFile.ts';
+import { createFileComparisonCatalogueBuilder, compareCatalogueFile } from '../../compareCatalogueFile.ts';
 import { toCatalogueFilePreview } from '../../catalogueFilePreview.ts';
 import { computeCatalogueDigest } from '../catalogueDigest.ts';
 import { assignProviderIdsToContacts } from '../contacts.ts';
@@ -18,7 +18,7 @@ async function receiveFile(input: PipeReader): Promise<ParsedCatalogueFile> {
 }
 
 async function receiveBase(input: PipeReader, holds: WorkbookReaderComparisonRequest['holds']) {
-  const { add, base } = createFingerprintedCatalogueBuilder(new Map(holds));
+  const { add, base } = createFileComparisonCatalogueBuilder(new Map(holds));
   for (;;) {
     const records = JSON.parse((await input.line()) ?? '[]') as ProviderRecord[];
     for (const record of records) add(record);

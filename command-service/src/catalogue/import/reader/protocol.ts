@@ -9,7 +9,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
-import type { ProviderContactInput } from '../../contacts/updateProviderContactsFromFile.ts';
+import type { ProviderContactInput } from '../../contacts/saveContactEmailsOfUploadedCatalogue.ts';
 import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
 import type { UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 

@@ -6,7 +6,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 import {
-  awaitCatalogueFileInReaderProcess,
+  awaitCatalogueFileHandleFromReaderProcess,
   type WorkbookReaderSuccessReply,
   type WorkbookReaderProcess,
   type CatalogueFileInReaderProcess,
@@ -150,7 +150,7 @@ export function readCatalogueInChildProcess<T>(
   use: (file: CatalogueFileInReaderProcess) => Promise<T>,
 ): Promise<T> {
   return readWorkbookInChildProcess(
-    { program: catalogueReader, awaitRead: awaitCatalogueFileInReaderProcess },
+    { program: catalogueReader, awaitRead: awaitCatalogueFileHandleFromReaderProcess },
     file,
     limits,
     use,

@@ -7,7 +7,7 @@ import { foldTextForComparison } from '../normaliseText.ts';
 import { removeColumnHeaderHints } from './hints.ts';
 
 /** A catalogue column. Headers are compared by letters and digits only. */
-export interface CatalogueColumn {
+export interface CatalogueSheetColumnDefinition {
   readonly key: CatalogueColumnKey;
   readonly header: string;
   /** Whether the upload page lists the column. A missing column is reported only if it is listed there. */
@@ -48,7 +48,7 @@ const synonyms: Partial<Record<CatalogueColumnKey, readonly string[]>> = {
 };
 
 /** All catalogue columns, in the order of an exported sheet. */
-export const catalogueSheetColumns: readonly CatalogueColumn[] = catalogueColumnKeys.map((key) => ({
+export const catalogueSheetColumns: readonly CatalogueSheetColumnDefinition[] = catalogueColumnKeys.map((key) => ({
   key,
   header: catalogueColumnHeaders[key],
   expected: expectedKeys.has(key),
@@ -61,7 +61,7 @@ const bySynonym = new Map(
 );
 
 export interface ColumnHeaderMatch {
-  readonly column: CatalogueColumn;
+  readonly column: CatalogueSheetColumnDefinition;
   readonly isSynonym: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { CellDiagnostic } from '../diagnostics.ts';
 import { truncateUtf16 } from '../normaliseText.ts';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { findContactColumn, isContactColumnHeader } from './contactColumn.ts';
-import { type CatalogueColumn, catalogueSheetColumns, matchColumnHeader } from './columns.ts';
+import { type CatalogueSheetColumnDefinition, catalogueSheetColumns, matchColumnHeader } from './columns.ts';
 
 /** Positions of the catalogue's columns in a sheet. */
 export interface SheetColumnPositions {
@@ -19,8 +19,8 @@ interface HeaderMatch {
   readonly isSynonym: boolean;
 }
 
-function findColumns(texts: readonly string[]): ReadonlyMap<CatalogueColumn, readonly HeaderMatch[]> {
-  const found = new Map<CatalogueColumn, HeaderMatch[]>();
+function findColumns(texts: readonly string[]): ReadonlyMap<CatalogueSheetColumnDefinition, readonly HeaderMatch[]> {
+  const found = new Map<CatalogueSheetColumnDefinition, HeaderMatch[]>();
   for (const [index, header] of texts.entries()) {
     const known = matchColumnHeader(header);
     if (known === null) continue;
@@ -32,7 +32,7 @@ function findColumns(texts: readonly string[]): ReadonlyMap<CatalogueColumn, rea
 }
 
 /** The distinct columns named by a row of texts. The more columns a row names, the more likely it is the header. */
-export function findCatalogueColumnsInRow(texts: readonly string[]): readonly CatalogueColumn[] {
+export function findCatalogueColumnsInRow(texts: readonly string[]): readonly CatalogueSheetColumnDefinition[] {
   return [...findColumns(texts).keys()];
 }
 
@@ -42,7 +42,11 @@ interface Choice {
 }
 
 /** An exact header takes precedence over synonyms, and the first match over later matches. */
-function chooseMatch(column: CatalogueColumn, matches: readonly HeaderMatch[], sheet: string): Choice | null {
+function chooseMatch(
+  column: CatalogueSheetColumnDefinition,
+  matches: readonly HeaderMatch[],
+  sheet: string,
+): Choice | null {
   const exact = matches.filter((place) => !place.isSynonym);
   const candidates = exact.length > 0 ? exact : matches;
   const [chosen, ...repeated] = candidates;
@@ -73,7 +77,7 @@ function chooseMatch(column: CatalogueColumn, matches: readonly HeaderMatch[], s
   return { chosen, diagnostics };
 }
 
-function createMissingDiagnostic(column: CatalogueColumn): SheetColumnPositions['diagnostics'][number] {
+function createMissingDiagnostic(column: CatalogueSheetColumnDefinition): SheetColumnPositions['diagnostics'][number] {
   const message = `The column ${column.header} is missing; its values are unknown.`;
   return { outcome: 'notice', code: 'missingColumn', column: column.header, value: null, message };
 }

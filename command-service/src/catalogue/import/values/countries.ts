@@ -6,7 +6,7 @@ import {
   memoizeCellParser,
 } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
-import { toAlpha2CountryCode, formsCountryNameWithComma, resolveCountryName } from './countryNames.ts';
+import { toAlpha2CountryCode, isCountryNameSplitAtComma, resolveCountryName } from './countryNames.ts';
 import { splitListText } from './lists.ts';
 import { findCountriesByRegionName } from './regionCountries.ts';
 
@@ -61,7 +61,7 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const before = joined.at(-1);
-    if (before !== undefined && formsCountryNameWithComma(before, piece))
+    if (before !== undefined && isCountryNameSplitAtComma(before, piece))
       joined[joined.length - 1] = `${before}, ${piece}`;
     else joined.push(piece);
   }

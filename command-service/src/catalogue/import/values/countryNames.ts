@@ -147,6 +147,6 @@ export function toAlpha2CountryCode(code: string): string | undefined {
 }
 
 /** Whether two texts form one name with a comma between them, such as `Moldova` and `Republic of`. */
-export function formsCountryNameWithComma(start: string, end: string): boolean {
+export function isCountryNameSplitAtComma(start: string, end: string): boolean {
   return nameEndings.has(end.toLowerCase()) && withComma.has(foldCountry(`${start} ${end}`));
 }

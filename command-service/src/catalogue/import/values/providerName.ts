@@ -1,6 +1,6 @@
 import type { CellDiagnostic, ParsedCellValue } from '../diagnostics.ts';
 import { foldTextForComparison } from '../normaliseText.ts';
-import { truncateCellText } from './texts.ts';
+import { truncateImportedCellTextWithDiagnostics } from './texts.ts';
 
 const maxNameLength = 120;
 
@@ -29,5 +29,5 @@ export function parseProviderNameCell(
   text: string,
 ): ParsedCellValue<string> & { readonly problem: CellDiagnostic | null } {
   const name = text.slice(0, maxNameLength + 1).replaceAll('\n', ' ');
-  return { ...truncateCellText(name, maxNameLength), problem: findProblem(text) };
+  return { ...truncateImportedCellTextWithDiagnostics(name, maxNameLength), problem: findProblem(text) };
 }

@@ -1,6 +1,6 @@
 import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
-import { truncateCellText } from './texts.ts';
+import { truncateImportedCellTextWithDiagnostics } from './texts.ts';
 import { parseYesNo } from './yesNo.ts';
 
 const maxLength = 200;
@@ -27,7 +27,7 @@ function createSupportParser(canonical: readonly string[]): (text: string) => Pa
     if (answer !== null) return wrapCellValueWithoutDiagnostics(answer ? 'Yes' : 'No');
     return isPlaceholderText(text)
       ? wrapCellValueWithoutDiagnostics('Unknown')
-      : truncateCellText(text.replaceAll('\n', ' '), maxLength);
+      : truncateImportedCellTextWithDiagnostics(text.replaceAll('\n', ' '), maxLength);
   };
 }
 

@@ -5,7 +5,7 @@ import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { normaliseCellText, truncateUtf16, foldTextForComparison, isPlaceholderText } from '../normaliseText.ts';
 import { splitListText } from './lists.ts';
-import { truncateCellText } from './texts.ts';
+import { truncateImportedCellTextWithDiagnostics } from './texts.ts';
 
 const spellings: Readonly<Record<(typeof canonicalTechnologyNames)[number], string>> = {
   '2G': 'GSM GPRS EDGE',
@@ -103,7 +103,7 @@ function parseNames(text: string): ParsedCellValue<string[]> {
 export function parseProtocolListCell(text: string): ParsedCellValue<string | null> {
   if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const names = parseNames(text);
-  const kept = truncateCellText(names.value.join(', '), 1000);
+  const kept = truncateImportedCellTextWithDiagnostics(names.value.join(', '), 1000);
   return { value: kept.value === '' ? null : kept.value, diagnostics: [...names.diagnostics, ...kept.diagnostics] };
 }
 

@@ -6,7 +6,7 @@ import { splitListText } from './lists.ts';
 const wronglyDecoded = /Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€|\ufffd/;
 
 /** Truncates a text that is too long, and reports a text that looks wrongly decoded. */
-export function truncateCellText(text: string, max: number): ParsedCellValue<string> {
+export function truncateImportedCellTextWithDiagnostics(text: string, max: number): ParsedCellValue<string> {
   const diagnostics: CellDiagnostic[] = [];
   if (wronglyDecoded.test(text)) {
     const message = 'The text looks wrongly decoded and was kept as it is.';
@@ -24,7 +24,7 @@ export function createTextCellParser(max: number): (text: string) => ParsedCellV
   return (text) =>
     text === '' || isPlaceholderText(text)
       ? wrapCellValueWithoutDiagnostics(null)
-      : truncateCellText(text.replaceAll('\n', ' '), max);
+      : truncateImportedCellTextWithDiagnostics(text.replaceAll('\n', ' '), max);
 }
 
 /**
@@ -35,6 +35,8 @@ export function createListCellParser(max: number, and: boolean): (text: string) 
   return (text) => {
     if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
     const items = splitListText(text, { splitsAtAnd: and });
-    return items.length === 0 ? wrapCellValueWithoutDiagnostics(null) : truncateCellText(items.join(', '), max);
+    return items.length === 0
+      ? wrapCellValueWithoutDiagnostics(null)
+      : truncateImportedCellTextWithDiagnostics(items.join(', '), max);
   };
 }

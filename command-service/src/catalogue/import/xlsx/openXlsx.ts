@@ -11,7 +11,7 @@ import {
 } from './packageParts.ts';
 import { parseSharedStrings } from './sharedStrings.ts';
 import type { WorkbookDataForXlsxCellParsing } from './sheetContext.ts';
-import { parseTableTotalsRanges } from './tableTotals.ts';
+import { parseExcelTableTotalsRowRanges } from './tableTotals.ts';
 import { type SheetBeingParsed, createSheetXmlHandlers, type SheetHyperlink } from './sheetReader.ts';
 
 /** Maximum number of a sheet's cells that hyperlinks may cover. A higher number is probably meant to waste time. */
@@ -66,7 +66,7 @@ async function loadSheet(zip: ZipArchive, part: string, context: WorkbookDataFor
   const { rows, merges, hasHidden, farCell } = read;
   const relationships = await parseOoxmlPartRelationships(zip, part);
   applyLinks(read, relationships);
-  const totals = await parseTableTotalsRanges(zip, relationships);
+  const totals = await parseExcelTableTotalsRowRanges(zip, relationships);
   const hasComments = [...relationships.values()].some(({ type }) => type === 'comments');
   return { name: context.sheet, rows, merges, totals, farCell, hasHidden, hasComments };
 }

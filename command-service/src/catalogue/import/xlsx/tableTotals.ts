@@ -19,7 +19,7 @@ function findTotals(ref: string | undefined, count: string | undefined): Range |
  * The totals rows of a sheet's tables, regardless of language.
  * @throws Refusal upload.*.
  */
-export async function parseTableTotalsRanges(
+export async function parseExcelTableTotalsRowRanges(
   zip: ZipArchive,
   relationships: ReadonlyMap<string, OoxmlPartRelationship>,
 ): Promise<readonly Range[]> {

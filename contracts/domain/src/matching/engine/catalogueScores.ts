@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderScoresFromCatalogueData } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
   emptyBuyerRequirements,
   dataVolumeOptions,
@@ -89,7 +89,7 @@ const platformWeight = criterionWeights.deviceManagement + criterionWeights.apis
  * Scores a provider without a search: averages the values of match-v1 over a fixed set of requirements. Each score is 0
  * to 100. The total uses the weights of the underlying criteria.
  */
-export function computeProviderCatalogueScores(record: ProviderRecord): ProviderCatalogueScores {
+export function computeProviderCatalogueScores(record: ProviderRecord): ProviderScoresFromCatalogueData {
   const facts = extractProviderMatchingFacts(record);
   const technology = weightedMean([
     [fitWeight, mean(fitEvaluators, facts)],

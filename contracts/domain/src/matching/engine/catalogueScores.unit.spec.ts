@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { ProviderScoresFromCatalogueData } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { listRegionCountries } from '../../geo/geo.regions.ts';
 import { arbitraryProvider } from '../testing/arbitraries.ts';
 import { buildTestProviderRecord } from '../../catalogue/testing/buildTestProviderRecord.ts';
@@ -10,7 +10,7 @@ describe('catalogue scores', () => {
   it('returns whole percentages for any provider', () =>
     fc.assert(
       fc.property(arbitraryProvider, (record) => {
-        ProviderCatalogueScores.parse(computeProviderCatalogueScores(record));
+        ProviderScoresFromCatalogueData.parse(computeProviderCatalogueScores(record));
       }),
     ));
 

@@ -38,7 +38,10 @@ interface Line {
  * @param weight Sum of the weights of all requested criteria.
  * @returns One line with the reason and its gained and lost points; an empty list if the result has no scores.
  */
-export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupResult, weight: number): Line[] {
+export function buildMatchReasonOfCriterionGroup(
+  { answer, text }: ExplainedCriterionGroupResult,
+  weight: number,
+): Line[] {
   const [first] = answer.scores;
   if (first === undefined) return [];
   const gained = (100 * sumWeightedCriterionPoints(answer)) / (fullCriterionValue * weight);
@@ -59,7 +62,7 @@ export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupR
  * one technology covers them.
  */
 function selectReasons(explained: readonly ExplainedCriterionGroupResult[], weight: number): MatchScoreReason[] {
-  const lines = explained.flatMap((one) => buildMatchReasonLines(one, weight));
+  const lines = explained.flatMap((one) => buildMatchReasonOfCriterionGroup(one, weight));
   const [gap] = lines.filter(({ reason }) => reason.kind !== 'met').toSorted((a, b) => b.lost - a.lost);
   const positive = lines
     .filter((line) => line !== gap && (line.reason.kind === 'met' || line.reason.kind === 'partly'))

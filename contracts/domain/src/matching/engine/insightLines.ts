@@ -32,7 +32,7 @@ export function formatCoverageInsight(total: number, full: number, requirements:
 }
 
 /** @param technologies Number of matches by the technology that they are evaluated with. */
-export function formatTechnologyInsight(
+export function formatMatchCountsAsTechnologyInsight(
   total: number,
   technologies: ReadonlyMap<string, number>,
   requirements: BuyerRequirements,
@@ -55,7 +55,7 @@ export function formatSatelliteInsight({ met, partly, gap, unknown }: MatchCount
 }
 
 /** Summarises how the matches meet the requirement of any group except the satellite group. */
-export function formatCriterionGroupInsight(
+export function formatMatchCountsAsGroupInsight(
   label: string,
   { met, partly, gap, unknown }: MatchCountsByReasonKind,
 ): string {

@@ -24,7 +24,7 @@ export interface ProviderMatchingFacts {
   readonly flags: Readonly<Record<ProviderCapabilityFlagName, CapabilityFlagState>>;
   readonly sgp32: 'yes' | 'planned' | 'no' | 'unknown';
   readonly ntn: 'live' | 'pilot' | 'no' | 'unknown';
-  readonly pricing: ProviderPricingModelFacts;
+  readonly pricing: ProviderPricingModelFlags;
   readonly mentionsPlatform: boolean;
   readonly mentionsApi: boolean;
   readonly mentionsPrivateNetwork: boolean;
@@ -38,7 +38,7 @@ export interface ProviderMatchingFacts {
   readonly mentionsIsim: boolean;
 }
 
-export interface ProviderPricingModelFacts {
+export interface ProviderPricingModelFlags {
   readonly isStated: boolean;
   readonly payAsYouGo: boolean;
   readonly subscription: boolean;
@@ -107,7 +107,7 @@ function addNtnTechnology(named: ReadonlySet<string>, ntn: ProviderMatchingFacts
   return [...matchingFitByTechnology.keys()].filter((name) => all.has(name));
 }
 
-function parsePricing(record: ProviderRecord): ProviderPricingModelFacts {
+function parsePricing(record: ProviderRecord): ProviderPricingModelFlags {
   const text = normalise(`${record.pricingTiers ?? ''} ${record.pricingModel ?? ''}`);
   const facts = {
     payAsYouGo: payAsYouGoPattern.test(text),

@@ -14,11 +14,11 @@ const roundingSlack = 1e-9;
  * @param perPoint Score added by one point.
  * @returns The score, 0 to 100, rounded half up.
  */
-export function computeUncappedMatchScore(points: number, perPoint: number): number {
+export function computeUncappedScoreFromMatchPoints(points: number, perPoint: number): number {
   return (points * perPoint + 0.5 + roundingSlack) | 0;
 }
 
-/** Like `computeUncappedMatchScore`, but at most `cap`. */
-export function computeCappedMatchScore(points: number, perPoint: number, cap: number): number {
-  return Math.min(cap, computeUncappedMatchScore(points, perPoint));
+/** Like `computeUncappedScoreFromMatchPoints`, but at most `cap`. */
+export function computeCappedScoreFromMatchPoints(points: number, perPoint: number, cap: number): number {
+  return Math.min(cap, computeUncappedScoreFromMatchPoints(points, perPoint));
 }

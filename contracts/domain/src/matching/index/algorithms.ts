@@ -137,7 +137,7 @@ const builders: Readonly<
  * Builds the index of a catalogue version for a version of the algorithm. Yields regularly, because indexing 100,000
  * providers takes seconds.
  */
-export function buildVersionedMatchIndex(
+export function buildVersionedMatchIndexInPausableTask(
   version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
 ): PausableTaskGenerator<VersionedMatchIndex> {
@@ -168,7 +168,7 @@ export function* repeatSearchWithAlgorithmVersion(
   catalogue: readonly ProviderRecord[],
   requirements: BuyerRequirements,
 ): PausableTaskGenerator<readonly (readonly [id: string, score: number])[]> {
-  const index = yield* buildVersionedMatchIndex(version, catalogue);
+  const index = yield* buildVersionedMatchIndexInPausableTask(version, catalogue);
   const matches = index.findMatches(requirements);
   return matches === null ? [] : yield* listMatchIdsAndScores(index, matches, yield* matches.rankProviders());
 }

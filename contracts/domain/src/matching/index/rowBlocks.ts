@@ -17,7 +17,7 @@ export interface ProviderRowBlock {
 }
 
 /** Yields all members of a set in non-empty blocks. Reuses one array for all blocks. */
-export function* iterateProviderRowBlocks(members: BitSet): Generator<ProviderRowBlock, void, undefined> {
+export function* iterateBitSetMembersInBlocks(members: BitSet): Generator<ProviderRowBlock, void, undefined> {
   const rows = new Uint32Array(maxProviderRowsPerMatchIndexBlock);
   for (let from = 0; from < members.length; from += wordsPerBlock) {
     const end = Math.min(members.length, from + wordsPerBlock);

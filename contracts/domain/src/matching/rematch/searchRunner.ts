@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { maxSignedSearchResultProviders } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildVersionedMatchIndex } from '../index/algorithms.ts';
+import { buildVersionedMatchIndexInPausableTask } from '../index/algorithms.ts';
 import { forEachInPausableTask, type PausableTaskGenerator } from '../index/pausableTasks.ts';
 
 /** The part of a search result that is compared between catalogue versions. */
@@ -32,7 +32,7 @@ export function* createRematchRunnerForAlgorithmVersion(
   version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
 ): PausableTaskGenerator<RunSearchOnCatalogueVersion> {
-  const { records, findMatches } = yield* buildVersionedMatchIndex(version, catalogue);
+  const { records, findMatches } = yield* buildVersionedMatchIndexInPausableTask(version, catalogue);
   const numbers = new Map<string, number>();
   yield* forEachInPausableTask(records, ({ id }, number) => numbers.set(id, number));
   return function* (requirements) {

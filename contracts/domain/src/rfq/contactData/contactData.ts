@@ -5,7 +5,7 @@ import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findEmailAndWebAddresses } from './webAddresses.ts';
 
 /** A text with masked contact data, and whether any part of the text was masked. */
-export interface TextWithMaskedContactData {
+export interface ContactDataMaskingResult {
   readonly text: string;
   readonly masked: boolean;
 }
@@ -36,7 +36,7 @@ export function findContactData(text: string): readonly TextRange[] {
 }
 
 /** Replaces the contact data in a text and leaves all other characters unchanged. */
-export function maskContactData(text: string): TextWithMaskedContactData {
+export function maskContactData(text: string): ContactDataMaskingResult {
   const ranges = findContactData(text);
   if (ranges.length === 0) return { text, masked: false };
   const pieces: string[] = [];

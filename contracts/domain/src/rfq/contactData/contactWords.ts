@@ -34,7 +34,7 @@ export const articleWordsExcludedAsHostNames: ReadonlySet<string> = new Set(
 /** File extensions that are also domain endings. */
 export const fileExtensionDomainEndings: ReadonlySet<string> = new Set(toWords('zip mov sh py'));
 /** Names that contain a dot but are not addresses. */
-export const dottedNonAddresses: ReadonlySet<string> = new Set(
+export const dottedNamesNotMaskedAsContactData: ReadonlySet<string> = new Set(
   toWords('asp.net ado.net vb.net socket.io readme.md co.kg inc.co b.sc m.sc ph.d'),
 );
 /** Hosts of standards organisations that requests refer to, including subdomains. */

@@ -1,7 +1,7 @@
 import tlds from 'tlds/index.json' with { type: 'json' };
 import {
   articleWordsExcludedAsHostNames,
-  dottedNonAddresses,
+  dottedNamesNotMaskedAsContactData,
   fileExtensionDomainEndings,
   unmaskedStandardsOrganisationHosts,
   unambiguousDomainEndings,
@@ -106,7 +106,7 @@ export function countHostLabels(
     if (!isName(labels[at - 1], getEnding(label.text), before)) continue;
     const host = joinLabels(labels.slice(0, at + 1));
     const pair = joinLabels(labels.slice(at - 1, at + 1));
-    return before !== 'sure' && (dottedNonAddresses.has(pair) || isStandardsHost(host)) ? 0 : at + 1;
+    return before !== 'sure' && (dottedNamesNotMaskedAsContactData.has(pair) || isStandardsHost(host)) ? 0 : at + 1;
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-import { removeIdentifyingWizardFields } from '../../matching/matching.formatExtraRequirements.ts';
+import { keepWizardFieldsVisibleBeforeAcceptance } from '../../matching/matching.formatExtraRequirements.ts';
 import { maskContactData } from './contactData.ts';
 
 /** The texts of a request as shown to providers that have not accepted it. */
@@ -24,7 +24,7 @@ function maskValue(value: unknown): unknown {
  * @param request The texts as typed, and the complete wizard data.
  */
 export function maskContactDataInRfqTexts({ wizard_data: wizard, ...texts }: MaskedRfqTexts): MaskedRfqTexts | null {
-  const known = { ...texts, wizard_data: wizard === null ? null : removeIdentifyingWizardFields(wizard) };
+  const known = { ...texts, wizard_data: wizard === null ? null : keepWizardFieldsVisibleBeforeAcceptance(wizard) };
   const masked = maskValue(known) as MaskedRfqTexts;
   return JSON.stringify(masked) === JSON.stringify(known) ? null : masked;
 }

@@ -1,5 +1,5 @@
 import { fileResponseMediaTypes } from '@marketplace/contracts/kernel/fileResponseMediaTypes.ts';
-import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ConversationAttachmentFileType } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Prefix of all attachment keys in the blob store. */
 export const attachmentBlobKeyPrefix = 'attachments/';
@@ -33,7 +33,7 @@ export function parseAttachmentBlobKey(key: string): AttachmentBlobKeyParts | nu
   return { authorId, linkId, attachmentId, storedAt: new Date(Number(at)).toISOString() };
 }
 
-export const attachmentMediaTypeByKind: Readonly<Record<AttachmentKind, string>> = {
+export const attachmentMediaTypeByKind: Readonly<Record<ConversationAttachmentFileType, string>> = {
   pdf: fileResponseMediaTypes.pdf,
   xlsx: fileResponseMediaTypes.workbook,
   png: fileResponseMediaTypes.png,

@@ -4,9 +4,9 @@ import {
   type BigIntFraction,
   parseDecimalAsFraction,
   isGreaterFraction,
-  minFraction,
+  getSmallerFraction,
   addFractions,
-  roundUpFraction,
+  roundFractionUpToInteger,
   multiplyFractions,
   convertIntegerToFraction,
   zeroFraction,
@@ -23,7 +23,7 @@ export function computeTieredPrice(units: BigIntFraction, price: FlatOrTieredUni
   let sum = zeroFraction;
   let priced = zeroFraction;
   for (const tier of price) {
-    const end = tier.upTo === null ? units : minFraction(units, parseDecimalAsFraction(tier.upTo));
+    const end = tier.upTo === null ? units : getSmallerFraction(units, parseDecimalAsFraction(tier.upTo));
     sum = addFractions(
       sum,
       multiplyFractions(getPositiveFractionDifference(end, priced), parseDecimalAsFraction(tier.price)),
@@ -89,7 +89,7 @@ export function isDataOverageCostLinearBetween(
     return isWithinOnePriceTier(further.price, monthly(least), monthly(most));
   }
   const size = parseDecimalAsFraction(further.megabytes);
-  const pools = (data: BigIntFraction): BigIntFraction => roundUpFraction(divideFractions(data, size));
+  const pools = (data: BigIntFraction): BigIntFraction => roundFractionUpToInteger(divideFractions(data, size));
   const [one, other] = further.sharedBy === 'fleet' ? [least, most] : [few.each, many.each];
   return !isGreaterFraction(pools(other), pools(one));
 }
@@ -109,7 +109,7 @@ export function computeDataOverageCost(
   const size = parseDecimalAsFraction(further.megabytes);
   const pools =
     further.sharedBy === 'fleet'
-      ? roundUpFraction(divideFractions(all, size))
-      : multiplyFractions(traffic.active, roundUpFraction(divideFractions(each, size)));
+      ? roundFractionUpToInteger(divideFractions(all, size))
+      : multiplyFractions(traffic.active, roundFractionUpToInteger(divideFractions(each, size)));
   return multiplyFractions(rounds, multiplyFractions(pools, parseDecimalAsFraction(further.price)));
 }

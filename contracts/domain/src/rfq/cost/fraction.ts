@@ -49,16 +49,16 @@ export function divideFractions(one: BigIntFraction, other: BigIntFraction): Big
 
 export const isGreaterFraction = (one: BigIntFraction, other: BigIntFraction): boolean =>
   one.over * other.under > other.over * one.under;
-export const maxFraction = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
+export const getLargerFraction = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
   isGreaterFraction(one, other) ? one : other;
-export const minFraction = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
+export const getSmallerFraction = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
   isGreaterFraction(one, other) ? other : one;
 /** The difference, or 0 when it is negative. */
 export const getPositiveFractionDifference = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
-  maxFraction(subtractFractions(one, other), zeroFraction);
+  getLargerFraction(subtractFractions(one, other), zeroFraction);
 
 /** Rounds a number of at least 0 up to an integer. */
-export const roundUpFraction = ({ over, under }: BigIntFraction): BigIntFraction => ({
+export const roundFractionUpToInteger = ({ over, under }: BigIntFraction): BigIntFraction => ({
   over: (over + under - 1n) / under,
   under: 1n,
 });

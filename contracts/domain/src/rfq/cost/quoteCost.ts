@@ -10,7 +10,7 @@ import {
   divideFractions,
   type BigIntFraction,
   parseDecimalAsFraction,
-  maxFraction,
+  getLargerFraction,
   isGreaterFraction,
   multiplyFractions,
   convertIntegerToFraction,
@@ -22,12 +22,12 @@ import {
   findQuoteAmountLineItemContradiction,
 } from './priceContradiction.ts';
 import type { CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
-import { type CostRange, totalCostRowNames, type QuoteTotalCost, computeTotalCost } from './totalCost.ts';
+import { type CostRange, totalCostRowNames, type QuoteTotalCostBreakdown, computeTotalCost } from './totalCost.ts';
 
 /** The cost of a quote, computed from its prices or stated by the vendor as a total. */
 export interface QuoteCost {
   readonly basis: 'prices' | 'stated-total';
-  readonly cost: QuoteTotalCost;
+  readonly cost: QuoteTotalCostBreakdown;
   /** Contradiction between the amount and the line items; `null` when they agree. */
   readonly contradiction: QuotePriceContradiction | null;
 }
@@ -73,7 +73,7 @@ export function deriveLineItemsFromQuotedPrice({
 function buildStatedTotal(
   { amount, currency }: QuotedPrice,
   { devices, months }: CompleteRfqQuantities,
-): QuoteTotalCost {
+): QuoteTotalCostBreakdown {
   const decimals = currencyDecimals[currency];
   const known = (spread: BigIntFraction, digits = decimals): CostRange => {
     const text = formatFractionAsDecimal(divideFractions(parseDecimalAsFraction(amount), spread), digits);
@@ -89,7 +89,7 @@ function buildStatedTotal(
     deviceMonth: known(multiplyFractions(sims, term), decimals + 2),
     rows: Object.fromEntries(
       totalCostRowNames.map((row) => [row, { least: none, most: none }]),
-    ) as QuoteTotalCost['rows'],
+    ) as QuoteTotalCostBreakdown['rows'],
     missing: [],
   };
 }
@@ -144,7 +144,7 @@ export function computeQuoteCost(
 
 /** Factors that convert each cost to a common currency; `null` when a rate is missing. */
 function findFactors(
-  costs: readonly QuoteTotalCost[],
+  costs: readonly QuoteTotalCostBreakdown[],
   comparison: CurrencyComparisonSettings | null,
 ): readonly BigIntFraction[] | null {
   if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => convertIntegerToFraction(1));
@@ -165,7 +165,7 @@ function getHighestTotal({ basis, cost, contradiction }: QuoteCost): BigIntFract
   if (contradiction === null) return cost.total.most === null ? null : parseDecimalAsFraction(cost.total.most);
   const { stated, parts } = contradiction;
   if (basis === 'prices' || stated === null || parts === null || parts.most === null) return null;
-  return maxFraction(parseDecimalAsFraction(stated), parseDecimalAsFraction(parts.most));
+  return getLargerFraction(parseDecimalAsFraction(stated), parseDecimalAsFraction(parts.most));
 }
 
 /**

@@ -13,10 +13,10 @@ import {
   getPositiveFractionDifference,
   type BigIntFraction,
   parseDecimalAsFraction,
-  maxFraction,
+  getLargerFraction,
   isGreaterFraction,
   addFractions,
-  roundUpFraction,
+  roundFractionUpToInteger,
   multiplyFractions,
   convertIntegerToFraction,
   zeroFraction,
@@ -44,7 +44,7 @@ export interface CostRange {
  * Total cost of ownership of a quote for a need, in the currency's major unit. The amounts are rounded half up only
  * after all computations, so the rounded rows may not add up exactly to the total.
  */
-export interface QuoteTotalCost {
+export interface QuoteTotalCostBreakdown {
   readonly currency: Currency;
   /** Cost over the term. `total`, `month` and `device` use the currency's decimals. */
   readonly total: CostRange;
@@ -90,7 +90,7 @@ function parseSizes({ devices, megabytes, months, activePercent }: CompleteRfqQu
     throw new RangeError('Expected at most 100 percent active devices');
   return {
     devices: all,
-    active: roundUpFraction(multiplyFractions(all, share)),
+    active: roundFractionUpToInteger(multiplyFractions(all, share)),
     megabytes: parseDecimalAsFraction(megabytes),
     months: term,
   };
@@ -114,7 +114,7 @@ function computeIdleMonth(
   const price = simMonth === null ? unknown : computeTieredPrice(active, simMonth);
   const fee = isGreaterFraction(active, zeroFraction) ? price : zeroFraction;
   const minimum = minimumMonth === null ? unknown : parseDecimalAsFraction(minimumMonth);
-  return { fee, minimum, idle: liftToCost(maxFraction)(fee, minimum) };
+  return { fee, minimum, idle: liftToCost(getLargerFraction)(fee, minimum) };
 }
 
 /** Cost of the months from the end of the needed term to the end of the minimum term, without any traffic. */
@@ -225,7 +225,7 @@ export function isTotalCostLinear(
  *
  * @throws RangeError for an invalid need, and for texts that are not plain decimals
  */
-export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantities): QuoteTotalCost {
+export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantities): QuoteTotalCostBreakdown {
   const sizes = parseSizes(need);
   const decimals = currencyDecimals[parts.currency];
   const least = computeRows(parts, sizes, zeroFraction);
@@ -244,7 +244,7 @@ export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantit
     deviceMonth: range(low, high, multiplyFractions(devices, months), decimals + 2),
     rows: Object.fromEntries(
       totalCostRowNames.map((row) => [row, range(least[row], most[row], convertIntegerToFraction(1))]),
-    ) as QuoteTotalCost['rows'],
+    ) as QuoteTotalCostBreakdown['rows'],
     missing: quoteLineItemNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
   };
 }

@@ -1,12 +1,12 @@
 import type {
-  OpenExpiredOrClosedRfqListGroup,
+  OpenExpiredOrClosedRfqListGroupName,
   RfqOutcome,
   BuyerRfqStatus,
   RfqStatus,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** The section of a buyer's list for each list status. */
-export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, OpenExpiredOrClosedRfqListGroup>> = {
+export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, OpenExpiredOrClosedRfqListGroupName>> = {
   sent: 'open',
   responded: 'open',
   declined: 'open',

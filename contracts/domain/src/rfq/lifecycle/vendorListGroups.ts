@@ -1,7 +1,7 @@
 import {
   type RfqLinkOutcome,
   type RfqLinkStatus,
-  type OpenExpiredOrClosedRfqListGroup,
+  type OpenExpiredOrClosedRfqListGroupName,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqStatusFilterValue } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isRfqLinkOpen } from './statuses.ts';
@@ -16,7 +16,7 @@ interface Standing {
  * The section of a vendor's list that contains a link: expired; closed if the vendor declined or the buyer decided;
  * otherwise open.
  */
-export function getVendorRfqListGroup({ status, outcome }: Standing): OpenExpiredOrClosedRfqListGroup {
+export function getVendorRfqListGroup({ status, outcome }: Standing): OpenExpiredOrClosedRfqListGroupName {
   if (status === 'expired') return 'expired';
   return status === 'rejected' || outcome !== null ? 'closed' : 'open';
 }

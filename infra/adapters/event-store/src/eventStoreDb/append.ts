@@ -6,7 +6,7 @@ import { pollEventStoreDbUntilValueFound, recordHighestSeenEventStoreDbPosition 
 import { type EventStoreDbBatchedAppendResult, EventStoreDbAppendOutcomeUnknownError } from './batchAppendStream.ts';
 import { callConnectedEventStoreDbNodeOnce, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
-import type { EventStoreDbNode } from './nodes.ts';
+import type { ConnectedEventStoreDbNode } from './nodes.ts';
 import { readEventStoreDbHead, readEventStoreDbStream, type EventStoreDbEventMetadata } from './read.ts';
 
 /** Converts the server's revision to a number, with -1 for a stream that does not exist. */
@@ -81,7 +81,7 @@ async function store(
   stream: string,
   proposed: EventData[],
   { expectedRevision, size }: { readonly expectedRevision: number; readonly size: number },
-): Promise<{ readonly answer: EventStoreDbBatchedAppendResult; readonly node: EventStoreDbNode }> {
+): Promise<{ readonly answer: EventStoreDbBatchedAppendResult; readonly node: ConnectedEventStoreDbNode }> {
   const sendSeparately = () =>
     callConnectedEventStoreDbNodeOnce(connection, () =>
       appendSeparately(connection, stream, proposed, expectedRevision),

@@ -2,7 +2,7 @@ import { NotLeaderError, StreamNotFoundError } from '@eventstore/db-client';
 import { EventStoreUnreachableError } from '../port.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
-import type { EventStoreDbNode } from './nodes.ts';
+import type { ConnectedEventStoreDbNode } from './nodes.ts';
 
 /** The common interface of the client's streaming reads. */
 interface StreamingRead<Item> extends AsyncIterable<Item> {
@@ -13,7 +13,7 @@ interface StreamingRead<Item> extends AsyncIterable<Item> {
 
 /** Controls of a call in progress. */
 interface CallInProgress {
-  readonly node: EventStoreDbNode;
+  readonly node: ConnectedEventStoreDbNode;
   /** Aborts when the response is no longer awaited. */
   readonly over: AbortSignal;
   /** Restarts the timeout after a part of the response has arrived. */
@@ -87,7 +87,7 @@ export async function consumeEventStoreDbRead<Item>(
   connection: EventStoreDbConnection,
   begin: () => StreamingRead<Item>,
   take: (item: Item) => void,
-): Promise<EventStoreDbNode> {
+): Promise<ConnectedEventStoreDbNode> {
   try {
     return await onNode(connection, async ({ node, over, heard }) => {
       const read = begin();
@@ -119,7 +119,7 @@ export async function consumeEventStoreDbRead<Item>(
 export function callConnectedEventStoreDbNodeOnce<Answer>(
   connection: EventStoreDbConnection,
   call: () => Promise<Answer>,
-): Promise<{ readonly answer: Answer; readonly node: EventStoreDbNode }> {
+): Promise<{ readonly answer: Answer; readonly node: ConnectedEventStoreDbNode }> {
   return onNode(connection, async ({ node }) => ({ answer: await call(), node }));
 }
 

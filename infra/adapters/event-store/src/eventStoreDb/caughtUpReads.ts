@@ -2,7 +2,7 @@ import { EventStoreUnreachableError } from '../port.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { callConnectedEventStoreDbNodeOnce, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
-import type { EventStoreDbNode } from './nodes.ts';
+import type { ConnectedEventStoreDbNode } from './nodes.ts';
 import { readEventStoreDbNodeHead } from './head.ts';
 
 const pollIntervalMs = 20;
@@ -28,7 +28,7 @@ export async function pollEventStoreDbUntilValueFound<Found>(
 /** Records the position of an event that a node has returned or acknowledged, if it is the highest one so far. */
 export function recordHighestSeenEventStoreDbPosition(
   { seen }: EventStoreDbConnection,
-  node: EventStoreDbNode,
+  node: ConnectedEventStoreDbNode,
   position: bigint,
 ): void {
   if (position > node.shownPosition) node.shownPosition = position;
@@ -37,7 +37,7 @@ export function recordHighestSeenEventStoreDbPosition(
 
 const laggingServers = 'The reachable servers of the event store lag behind the events that were stored.';
 
-async function currentNode(connection: EventStoreDbConnection): Promise<EventStoreDbNode> {
+async function currentNode(connection: EventStoreDbConnection): Promise<ConnectedEventStoreDbNode> {
   try {
     return (await callConnectedEventStoreDbNodeOnce(connection, () => Promise.resolve())).node;
   } catch (error) {
@@ -49,10 +49,10 @@ async function currentNode(connection: EventStoreDbConnection): Promise<EventSto
  * Waits for a node that has caught up with a position.
  * @throws EventStoreUnreachableError if no node has caught up within `silenceMs`.
  */
-export async function waitForEventStoreDbNodeAtPosition(
+export async function waitForCaughtUpEventStoreDbNode(
   connection: EventStoreDbConnection,
   position: () => bigint,
-): Promise<EventStoreDbNode> {
+): Promise<ConnectedEventStoreDbNode> {
   return pollEventStoreDbUntilValueFound(connection, laggingServers, async () => {
     const node = await currentNode(connection);
     if (node.shownPosition >= position()) return node;
@@ -72,7 +72,7 @@ export async function readFromCaughtUpEventStoreDbNode<Answer>(
   read: () => Promise<Answer>,
 ): Promise<Answer> {
   const { of } = await pollEventStoreDbUntilValueFound(connection, laggingServers, async () => {
-    const node = await waitForEventStoreDbNodeAtPosition(connection, () => connection.seen.position);
+    const node = await waitForCaughtUpEventStoreDbNode(connection, () => connection.seen.position);
     const answer = { of: await retryAtEventStoreDbLeader(connection, read) };
     return (await currentNode(connection)) === node ? answer : null;
   });

@@ -11,7 +11,7 @@ import {
   findFilesInEventStoreDbUrl,
   addLeaderPreferenceToEventStoreDbUrl,
   doesUrlPreferNonLeaderNode,
-  toEsdbUrl,
+  convertKurrentDbUrlToEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
 } from './connectionUrl.ts';
 import { type EventStoreDbNodeTracker, trackConnectedEventStoreDbNode } from './nodes.ts';
@@ -67,7 +67,7 @@ export function openEventStoreDbClient(url: string): EventStoreDBClient {
   requireReadableFiles(url);
   try {
     return Object.assign(
-      EventStoreDBClient.connectionString(addGossipTimeoutToEventStoreDbUrl(toEsdbUrl(url))),
+      EventStoreDBClient.connectionString(addGossipTimeoutToEventStoreDbUrl(convertKurrentDbUrlToEsdbUrl(url))),
       clientBatchesDisabled,
     );
   } catch {

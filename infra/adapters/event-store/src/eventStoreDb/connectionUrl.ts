@@ -8,7 +8,7 @@ export function isEventStoreDbUrl(text: string): boolean {
 }
 
 /** Replaces the scheme of KurrentDB with the one that the client supports; the protocol is the same. */
-export function toEsdbUrl(address: string): string {
+export function convertKurrentDbUrlToEsdbUrl(address: string): string {
   return address.replace(/^kurrentdb/, 'esdb');
 }
 

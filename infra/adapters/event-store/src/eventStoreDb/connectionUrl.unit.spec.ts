@@ -4,7 +4,7 @@ import {
   isEventStoreDbUrl,
   addLeaderPreferenceToEventStoreDbUrl,
   doesUrlPreferNonLeaderNode,
-  toEsdbUrl,
+  convertKurrentDbUrlToEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
   stripEventStoreDbUrlCredentials,
 } from './connectionUrl.ts';
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('replaces the KurrentDB scheme with the one of the client', () => {
-  expect(toEsdbUrl('kurrentdb+discover://host')).toBe('esdb+discover://host');
+  expect(convertKurrentDbUrlToEsdbUrl('kurrentdb+discover://host')).toBe('esdb+discover://host');
 });
 
 test.each([

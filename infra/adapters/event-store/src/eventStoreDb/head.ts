@@ -2,7 +2,7 @@ import { BACKWARDS, END, type RecordedEvent, type ResolvedEvent } from '@eventst
 import { eventLogStartPosition } from '../port.ts';
 import { consumeEventStoreDbRead } from './calls.ts';
 import type { EventStoreDbConnection } from './connection.ts';
-import type { EventStoreDbNode } from './nodes.ts';
+import type { ConnectedEventStoreDbNode } from './nodes.ts';
 
 /** Largest valid position; servers report a larger value when they do not know a position. */
 const maxPosition = 2n ** 63n - 1n;
@@ -22,7 +22,7 @@ export function getEventStoreDbEventPosition({ position }: Pick<RecordedEvent, '
  */
 export async function readEventStoreDbNodeHead(
   connection: EventStoreDbConnection,
-): Promise<{ position: bigint; node: EventStoreDbNode }> {
+): Promise<{ position: bigint; node: ConnectedEventStoreDbNode }> {
   const { client, requiresLeader } = connection;
   let position = eventLogStartPosition;
   const take = ({ event }: ResolvedEvent): void => {

@@ -9,7 +9,7 @@ interface ClientInternals {
 }
 
 /** A connected node; every new connection creates a new object. */
-export interface EventStoreDbNode {
+export interface ConnectedEventStoreDbNode {
   /** Aborts when the node is abandoned because it does not respond; its pending calls get no response. */
   readonly abandoned: AbortSignal;
   /** Highest position that the node has returned. */
@@ -24,16 +24,16 @@ export interface EventStoreDbNodeTracker {
    * @returns the node for the next call, after connecting to a node if necessary.
    * @throws Error if no node is found.
    */
-  current(this: void): Promise<EventStoreDbNode>;
+  current(this: void): Promise<ConnectedEventStoreDbNode>;
   /** Checks whether a slow node responds at all, and abandons it if it does not respond within `patienceMs`. */
-  probe(this: void, node: EventStoreDbNode, patienceMs: number): void;
+  probe(this: void, node: ConnectedEventStoreDbNode, patienceMs: number): void;
   /** Switches to another node, or back to the same node when there is no other. */
-  abandon(this: void, node: EventStoreDbNode): Promise<void>;
+  abandon(this: void, node: ConnectedEventStoreDbNode): Promise<void>;
 }
 
 interface CurrentConnection {
   readonly channel: Channel;
-  readonly node: EventStoreDbNode;
+  readonly node: ConnectedEventStoreDbNode;
   readonly left: AbortController;
   isLost: boolean;
 }
@@ -55,14 +55,14 @@ function watchConnection(connection: CurrentConnection): void {
 /** Tracks which node a client is connected to. The client need not be connected yet. */
 export function trackConnectedEventStoreDbNode(client: EventStoreDBClient): EventStoreDbNodeTracker {
   const internals = client as unknown as ClientInternals;
-  const probed = new WeakSet<EventStoreDbNode>();
+  const probed = new WeakSet<ConnectedEventStoreDbNode>();
   let connection: CurrentConnection | null = null;
 
-  async function current(): Promise<EventStoreDbNode> {
+  async function current(): Promise<ConnectedEventStoreDbNode> {
     const channel = await internals.getChannel();
     if (connection === null || connection.channel !== channel || connection.isLost) {
       const left = new AbortController();
-      const node: EventStoreDbNode = {
+      const node: ConnectedEventStoreDbNode = {
         abandoned: left.signal,
         shownPosition: eventLogStartPosition,
         lastResponseAt: performance.now(),
@@ -73,7 +73,7 @@ export function trackConnectedEventStoreDbNode(client: EventStoreDBClient): Even
     return connection.node;
   }
 
-  async function leave(node: EventStoreDbNode): Promise<void> {
+  async function leave(node: ConnectedEventStoreDbNode): Promise<void> {
     if (connection?.node !== node) return;
     const { channel, left } = connection;
     connection = null;
@@ -81,7 +81,7 @@ export function trackConnectedEventStoreDbNode(client: EventStoreDBClient): Even
     left.abort();
   }
 
-  async function probeOrLeave(node: EventStoreDbNode, patienceMs: number): Promise<void> {
+  async function probeOrLeave(node: ConnectedEventStoreDbNode, patienceMs: number): Promise<void> {
     const read = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     const { promise: over, resolve } = Promise.withResolvers<null>();
     for (const event of ['data', 'end', 'error', 'close']) read.on(event, () => resolve(null));

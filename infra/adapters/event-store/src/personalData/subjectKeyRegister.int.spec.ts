@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   createSubjectKeyTombstones,
-  createSubjectKeyAndLogComparisonStore,
+  createLastSubjectKeyComparisonStore,
   deleteLastSubjectKeyComparison,
 } from './subjectKeyRegister.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
@@ -33,13 +33,13 @@ test('counts keys and tombstones, and finds subjects without one', async () => {
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey: createSecretKey(randomBytes(32)) });
   await keys.ensure(['ada', 'bea']);
   await keys.erase('bea');
-  const register = createSubjectKeyAndLogComparisonStore(pool);
+  const register = createLastSubjectKeyComparisonStore(pool);
   expect(await register.loadState()).toEqual({ subjects: 2, life: null });
   expect(await register.findMissing(['ada', 'bea', 'cleo'])).toEqual(['cleo']);
 });
 
 test('advances the compared position, but never moves it back or to another epoch', async () => {
-  const register = createSubjectKeyAndLogComparisonStore(pool);
+  const register = createLastSubjectKeyComparisonStore(pool);
   for (const next of [life(7n), life(5n), life(9n, 'two')]) await register.saveComparison(next);
   expect((await register.loadState()).life).toEqual(life(7n));
   await deleteLastSubjectKeyComparison(owner);
@@ -47,7 +47,7 @@ test('advances the compared position, but never moves it back or to another epoc
 });
 
 test('resets the comparison to the beginning of the log', async () => {
-  const register = createSubjectKeyAndLogComparisonStore(pool);
+  const register = createLastSubjectKeyComparisonStore(pool);
   await register.saveComparison(life(7n));
   await register.resetComparison();
   expect((await register.loadState()).life).toEqual(life(0n));
@@ -55,8 +55,8 @@ test('resets the comparison to the beginning of the log', async () => {
 
 test('is readable but not writable for the role of projections', async () => {
   const reading = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'projections'), max: 1 });
-  const register = createSubjectKeyAndLogComparisonStore(reading);
-  await createSubjectKeyAndLogComparisonStore(pool).saveComparison(life(3n));
+  const register = createLastSubjectKeyComparisonStore(reading);
+  await createLastSubjectKeyComparisonStore(pool).saveComparison(life(3n));
   expect((await register.loadState()).life).toEqual(life(3n));
   await expect(register.saveComparison(life(4n))).rejects.toMatchObject({ code: '42501' });
   await reading.end();
@@ -65,7 +65,7 @@ test('is readable but not writable for the role of projections', async () => {
 test('reads a database without the schema as an empty key store', async () => {
   const bare = await createEmptyTestDatabase();
   const client = new pg.Pool({ connectionString: bare.url, max: 1 });
-  const register = createSubjectKeyAndLogComparisonStore(client);
+  const register = createLastSubjectKeyComparisonStore(client);
   expect(await register.loadState()).toEqual({ subjects: 0, life: null });
   expect(await register.findMissing(['ada'])).toEqual(['ada']);
   await client.end();

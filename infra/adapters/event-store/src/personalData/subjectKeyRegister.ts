@@ -53,7 +53,7 @@ const upsertComparison = `
  * @param client may read the schema `keys` and, for `saveComparison` and `resetComparison`, write the table
  * `keys.log_life`.
  */
-export function createSubjectKeyAndLogComparisonStore(client: Queries): SubjectKeyLogIdentityStore {
+export function createLastSubjectKeyComparisonStore(client: Queries): SubjectKeyLogIdentityStore {
   async function tableExists(table: string): Promise<boolean> {
     const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table]);
     return rows[0]?.there === true;

@@ -2,10 +2,10 @@ import type { ClientBase, Pool } from 'pg';
 import type { EventStore } from '../port.ts';
 
 /** Thrown when a reader's checkpoint does not belong to the log; the reader must not start. */
-export class ReaderCheckpointMismatchError extends Error {
+export class ReaderCheckpointNotInEventLogError extends Error {
   constructor(reader: string, cure: string) {
     super(`The reader ${reader} belongs to another event store or is ahead of this one. ${cure}`);
-    this.name = 'ReaderCheckpointMismatchError';
+    this.name = 'ReaderCheckpointNotInEventLogError';
   }
 }
 
@@ -20,7 +20,7 @@ export interface ReaderCheckpointOptions {
  * Creates the reader's checkpoint if it does not exist. Reads the head of the log after the checkpoint, because another
  * instance may advance both in between.
  * @returns the position of the checkpoint.
- * @throws ReaderCheckpointMismatchError if the checkpoint belongs to another epoch or is ahead of the log.
+ * @throws ReaderCheckpointNotInEventLogError if the checkpoint belongs to another epoch or is ahead of the log.
  */
 export async function getOrCreateReaderCheckpointPosition(
   pool: Pool,
@@ -40,7 +40,7 @@ export async function getOrCreateReaderCheckpointPosition(
   );
   const row = found.rows[0];
   if (row === undefined || row.epoch !== epoch || BigInt(row.position) > (await log.head())) {
-    throw new ReaderCheckpointMismatchError(reader, remedy);
+    throw new ReaderCheckpointNotInEventLogError(reader, remedy);
   }
   return BigInt(row.position);
 }

@@ -9,7 +9,7 @@ export interface EventLogReaderDefinition {
   readonly store: Pick<EventStore, 'subscribe'>;
   /**
    * @returns the position of the reader's checkpoint.
-   * @throws ReaderCheckpointMismatchError
+   * @throws ReaderCheckpointNotInEventLogError
    */
   readonly openCheckpoint: () => Promise<bigint>;
   /**

@@ -1,7 +1,7 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { serialiseEvents, type SerialisedEvent } from '../serialiseEvents.ts';
 import { createNewEventsSignal } from '../newEventsSignal.ts';
-import { followEventLog } from '../followEventLog.ts';
+import { iterateStoredAndNewEventBatches } from '../iterateStoredAndNewEventBatches.ts';
 import {
   eventLogStartPosition,
   type EventAppendOptions,
@@ -83,7 +83,8 @@ export function createInMemoryTestEventStore(epoch = 'memory'): EventStore {
     readStream: (stream, fromRevision = 0) =>
       Promise.resolve((streams.get(stream) ?? []).slice(fromRevision).map(toStored)),
     readAll,
-    subscribe: (after, signal) => followEventLog(source, after, AbortSignal.any([signal, closing.signal])),
+    subscribe: (after, signal) =>
+      iterateStoredAndNewEventBatches(source, after, AbortSignal.any([signal, closing.signal])),
     head: () => Promise.resolve(log.at(-1)?.position ?? eventLogStartPosition),
     close: () => {
       closing.abort();

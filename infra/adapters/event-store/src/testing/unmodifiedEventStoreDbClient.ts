@@ -1,5 +1,5 @@
 import { EventStoreDBClient, type JSONType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { toEsdbUrl } from '../eventStoreDb/connectionUrl.ts';
+import { convertKurrentDbUrlToEsdbUrl } from '../eventStoreDb/connectionUrl.ts';
 import { type NewEvent, noStreamRevision } from '../port.ts';
 
 /** The unmodified EventStoreDB client, for benchmarks of the adapter. */
@@ -11,7 +11,7 @@ export interface BenchmarkEventStoreDbClient {
 
 /** @param url connection string, as for `createEventStoreDbEventStore`. */
 export function openBenchmarkEventStoreDbClient(url: string): BenchmarkEventStoreDbClient {
-  const client = EventStoreDBClient.connectionString(toEsdbUrl(url));
+  const client = EventStoreDBClient.connectionString(convertKurrentDbUrlToEsdbUrl(url));
   return {
     append: (stream, { id, type, data, meta }, expectedRevision) => {
       const event = jsonEvent({ id, type, data: data as JSONType, metadata: { id, meta } });

@@ -15,7 +15,7 @@ export interface RawTestHttpRequest {
 }
 
 /** Sends one request to a port of this machine. */
-export function sendRawTestHttpRequest(
+export function sendTestHttpRequestAndReadBytes(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: RawTestHttpRequest = {},

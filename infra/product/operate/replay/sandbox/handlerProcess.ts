@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 import { isReplayOnlyProjection, type ReplayOnlyProjection } from '@marketplace/projections/replay/defineReplay.ts';
-import { runReplayHandlers } from '@marketplace/projections/replay/replayPage.ts';
+import { collectReplayHandlerWrites } from '@marketplace/projections/replay/replayPage.ts';
 import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
 import type { ProjectionRowWriteBatch } from '@marketplace/projections/runtime/writes.ts';
 import '@marketplace/read-models/columns.ts';
@@ -61,7 +61,7 @@ function copyStatement({ text, values }: { readonly text: string; readonly value
 
 function handlePage(replay: ReplayOnlyProjection, events: readonly ProjectedEvent[]): ReplaySandboxProcessReply {
   try {
-    const handled = runReplayHandlers(replay, events);
+    const handled = collectReplayHandlerWrites(replay, events);
     if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(toSentRun) };
     return { kind: 'failed', ...handled };
   } catch (error) {

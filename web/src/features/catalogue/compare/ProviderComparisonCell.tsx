@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ProviderComparisonValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import type { ProviderComparisonCellValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
@@ -42,7 +42,7 @@ export function ProviderComparisonCell({
   value: { kind, text, instant },
   best,
 }: {
-  value: ProviderComparisonValue;
+  value: ProviderComparisonCellValue;
   best: boolean;
 }) {
   if (kind === 'unknown') return <Badge tone="unknown">{text}</Badge>;

@@ -14,7 +14,7 @@ import {
   parseComparedProviderIds,
   type ProviderComparisonRowFilterOption,
 } from './comparisonUrlState.ts';
-import { ProviderComparisonActionButtons } from './ProviderComparisonActionButtons.tsx';
+import { ProviderComparisonShareAndExportButtons } from './ProviderComparisonShareAndExportButtons.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonPage.module.css';
 import { ProviderComparisonPanel } from './ProviderComparisonPanel.tsx';
@@ -42,7 +42,7 @@ export function ProviderComparisonPage() {
         title="Compare Providers"
         crumb="Compare"
         via={via}
-        actions={ids.length > 0 && <ProviderComparisonActionButtons ids={ids} countries={countries} />}
+        actions={ids.length > 0 && <ProviderComparisonShareAndExportButtons ids={ids} countries={countries} />}
       />
       {ids.length === 0 ? (
         <EmptyState

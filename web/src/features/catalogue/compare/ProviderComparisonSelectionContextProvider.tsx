@@ -9,7 +9,7 @@ import {
 import {
   parseProviderComparisonSelection,
   toggleIdInComparedProviderIds,
-  setProviderComparisonSelectionParam,
+  buildQueryWithProviderComparisonSelection,
 } from './comparisonSelectionUrlParam.ts';
 
 /**
@@ -25,7 +25,7 @@ export function ProviderComparisonSelectionContextProvider({ children }: { child
     (next: (ids: readonly string[]) => readonly string[]) => {
       setRefused(null);
       const write = (current: URLSearchParams) =>
-        setProviderComparisonSelectionParam(current, next(parseProviderComparisonSelection(current)));
+        buildQueryWithProviderComparisonSelection(current, next(parseProviderComparisonSelection(current)));
       setSearch(write, { replace: true, preventScrollReset: true });
     },
     [setSearch],

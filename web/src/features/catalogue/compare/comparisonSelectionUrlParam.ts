@@ -16,7 +16,10 @@ export function parseProviderComparisonSelection(search: URLSearchParams): reado
 }
 
 /** Returns the query parameters with a new selection; other parameters are unchanged. */
-export function setProviderComparisonSelectionParam(search: URLSearchParams, ids: readonly string[]): URLSearchParams {
+export function buildQueryWithProviderComparisonSelection(
+  search: URLSearchParams,
+  ids: readonly string[],
+): URLSearchParams {
   const next = new URLSearchParams(search);
   if (ids.length === 0) next.delete(paramName);
   else next.set(paramName, ids.join(','));

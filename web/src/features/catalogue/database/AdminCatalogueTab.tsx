@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { AdminCatalogueSummaryCard } from './AdminCatalogueSummaryCard.tsx';
-import { AdminCatalogueFilters } from './AdminCatalogueFilters.tsx';
+import { AdminCatalogueSearchAndFilterBar } from './AdminCatalogueSearchAndFilterBar.tsx';
 import { AdminCatalogueTable } from './AdminCatalogueTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -55,7 +55,7 @@ function Providers({ control }: { control: AdminCatalogueTabUrlStateAndSetter })
           {getApiErrorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
         </ErrorNotice>
       )}
-      <AdminCatalogueFilters control={control} />
+      <AdminCatalogueSearchAndFilterBar control={control} />
       <AdminCatalogueTable page={data} fresh={currentData !== undefined} control={control} />
       {wasDrawerOpened && (
         <Suspense>

@@ -18,14 +18,14 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './AdminCatalogueTable.module.css';
 import {
   type AdminCatalogueTabUrlStateAndSetter,
-  type AdminCatalogueTabState,
+  type AdminCatalogueTabUrlState,
   adminCatalogueTablePageSize,
 } from './databaseTabUrlState.ts';
 import { AdminCataloguePagination } from './AdminCataloguePagination.tsx';
 
 interface Column {
   readonly title: string;
-  readonly sort?: AdminCatalogueTabState['sort'];
+  readonly sort?: AdminCatalogueTabUrlState['sort'];
   readonly className?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useDidUpdate } from '@mantine/hooks';
 import type {
   EditableProviderReply,
-  AdminProviderBodyFields as Form,
+  AdminProviderBodyWithoutId as Form,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { toApiError } from '../../../core/apiError.ts';

@@ -24,13 +24,21 @@ const databaseTabSchema = z.object({
   /** Version that is expanded in the history. */
   version,
 });
-export type AdminCatalogueTabState = z.infer<typeof databaseTabSchema>;
+export type AdminCatalogueTabUrlState = z.infer<typeof databaseTabSchema>;
 
 export const adminCatalogueTabUrlStateCodec = createUrlStateCodec(databaseTabSchema);
-export type AdminCatalogueTabUrlStateAndSetter = UrlStateAndSetter<AdminCatalogueTabState>;
+export type AdminCatalogueTabUrlStateAndSetter = UrlStateAndSetter<AdminCatalogueTabUrlState>;
 
 /** Converts the state to the query of the catalogue request. */
-export function toAdminCatalogueTableQuery({ q, type, partner, showcase, sort, order, page }: AdminCatalogueTabState) {
+export function toAdminCatalogueTableQuery({
+  q,
+  type,
+  partner,
+  showcase,
+  sort,
+  order,
+  page,
+}: AdminCatalogueTabUrlState) {
   return {
     search: q,
     sort,

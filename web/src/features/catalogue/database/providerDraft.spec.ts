@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyWithoutId } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
   toEditProviderFormValues,
   validateEditProviderFormValues,
@@ -8,7 +8,7 @@ import {
   parseCountryNamesOrCodes,
 } from './providerDraft.ts';
 
-const record: AdminProviderBodyFields = {
+const record: AdminProviderBodyWithoutId = {
   ...toProviderSaveRequestBody({ ...emptyEditProviderFormValues, name: 'emnify' }, null),
   radioTech: ['LTE-M', 'Own radio, fast'],
   countries: ['DE', 'FR'],

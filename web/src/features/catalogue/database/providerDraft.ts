@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminProviderBodyFields } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderBodyWithoutId } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
   type ProviderCapabilityFlagName,
   providerCapabilityFlags,
@@ -66,7 +66,7 @@ export const emptyEditProviderFormValues: EditProviderFormValues = {
 };
 
 /** Converts a stored provider to form values. */
-export function toEditProviderFormValues(record: AdminProviderBodyFields): EditProviderFormValues {
+export function toEditProviderFormValues(record: AdminProviderBodyWithoutId): EditProviderFormValues {
   const { radioTech, countries, type, partner, showcase, flags } = record;
   const texts = providerTextFieldNames.map((field) => {
     const value = record[field];
@@ -125,8 +125,8 @@ function toNullableText(text: string): string | null {
  */
 export function toProviderSaveRequestBody(
   draft: EditProviderFormValues,
-  saved: AdminProviderBodyFields | null,
-): AdminProviderBodyFields {
+  saved: AdminProviderBodyWithoutId | null,
+): AdminProviderBodyWithoutId {
   const savedDraft = saved === null ? null : toEditProviderFormValues(saved);
   const { type, partner, showcase } = draft;
   const texts = providerTextFieldNames.map((field) => [field, toNullableText(draft[field])] as const);

@@ -17,7 +17,7 @@ import { ProviderTechnologySupportStrip } from '../../../shared/catalogue/Provid
 import { FeatureSupportBadge } from '../../../shared/catalogue/FeatureSupportBadge.tsx';
 import { VendorResponseStatisticsSection } from './VendorResponseStatisticsSection.tsx';
 import { ProviderCoverageSection } from './ProviderCoverageSection.tsx';
-import { ProviderFactItem, TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
+import { ProviderFactLabelAndValueText, TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
 import { ProviderNameAndSummaryHeader } from './ProviderNameAndSummaryHeader.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './GroupedProviderFactSections.module.css';
@@ -82,10 +82,12 @@ function Platform({ provider }: ProviderProps) {
         <FeatureSupportIcon state="unknown" /> not stated
       </FlexRow>
       <dl className={classes['facts']}>
-        <ProviderFactItem label="Connectivity management">{provider.cmp_type}</ProviderFactItem>
-        <ProviderFactItem label="Platform features" wide>
+        <ProviderFactLabelAndValueText label="Connectivity management">
+          {provider.cmp_type}
+        </ProviderFactLabelAndValueText>
+        <ProviderFactLabelAndValueText label="Platform features" wide>
           {provider['Platform Features']}
-        </ProviderFactItem>
+        </ProviderFactLabelAndValueText>
       </dl>
     </TitledProviderDetailsSection>
   );
@@ -95,12 +97,12 @@ function SimAndNtn({ provider }: ProviderProps) {
   return (
     <TitledProviderDetailsSection title="SIM and NTN">
       <dl className={classes['facts']}>
-        <ProviderFactItem label="GSMA SGP.32 Support">
+        <ProviderFactLabelAndValueText label="GSMA SGP.32 Support">
           <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
-        </ProviderFactItem>
-        <ProviderFactItem label="NTN Support">
+        </ProviderFactLabelAndValueText>
+        <ProviderFactLabelAndValueText label="NTN Support">
           <FeatureSupportBadge value={provider['NTN Support']} />
-        </ProviderFactItem>
+        </ProviderFactLabelAndValueText>
       </dl>
     </TitledProviderDetailsSection>
   );
@@ -114,14 +116,14 @@ function Commercial({ provider }: ProviderProps) {
   return (
     <TitledProviderDetailsSection title="Commercial">
       <dl className={classes['facts']}>
-        <ProviderFactItem label="Pricing Tiers" wide>
+        <ProviderFactLabelAndValueText label="Pricing Tiers" wide>
           <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
-        </ProviderFactItem>
-        <ProviderFactItem label="Pricing model">{provider.pricing_model}</ProviderFactItem>
-        <ProviderFactItem label="Partner">
+        </ProviderFactLabelAndValueText>
+        <ProviderFactLabelAndValueText label="Pricing model">{provider.pricing_model}</ProviderFactLabelAndValueText>
+        <ProviderFactLabelAndValueText label="Partner">
           {provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}
-        </ProviderFactItem>
-        <ProviderFactItem label="Website">
+        </ProviderFactLabelAndValueText>
+        <ProviderFactLabelAndValueText label="Website">
           {host !== null && (
             <FlexRow
               as="a"
@@ -136,10 +138,10 @@ function Commercial({ provider }: ProviderProps) {
               <IconExternalLink size={13} aria-hidden />
             </FlexRow>
           )}
-        </ProviderFactItem>
-        <ProviderFactItem label="Sectors">
+        </ProviderFactLabelAndValueText>
+        <ProviderFactLabelAndValueText label="Sectors">
           {splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']).sectors}
-        </ProviderFactItem>
+        </ProviderFactLabelAndValueText>
       </dl>
     </TitledProviderDetailsSection>
   );

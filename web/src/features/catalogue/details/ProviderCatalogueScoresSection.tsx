@@ -2,7 +2,7 @@ import {
   catalogueScoreComponents,
   catalogueScoreWeightsExplanation,
 } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
-import type { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderScoresFromCatalogueData } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
 import { TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
@@ -11,7 +11,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './GroupedProviderFactSections.module.css';
 
 /** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
-export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderCatalogueScores }) {
+export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderScoresFromCatalogueData }) {
   return (
     <TitledProviderDetailsSection
       title="Catalogue scores"

@@ -5,12 +5,12 @@ import { copyLink } from '../../../core/copyLink.ts';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
-import type { ProviderListNavigationDirection, ProviderListNavigationState } from './useProviderListNavigation.ts';
+import type { ProviderListNavigationDirection, AdjacentProviderNavigation } from './useProviderListNavigation.ts';
 
 export interface ProviderDetailsDrawerHeaderProps {
   /** `undefined` while loading. */
   provider: ProviderDetailsReplyItem | undefined;
-  navigation: ProviderListNavigationState;
+  navigation: AdjacentProviderNavigation;
   onClose: () => void;
 }
 
@@ -18,7 +18,7 @@ function StepButton({
   navigation,
   direction,
 }: {
-  navigation: ProviderListNavigationState;
+  navigation: AdjacentProviderNavigation;
   direction: ProviderListNavigationDirection;
 }) {
   const Icon = direction === 'previous' ? IconChevronUp : IconChevronDown;

@@ -25,7 +25,7 @@ export function TitledProviderDetailsSection({ title, aside, children }: Provide
 }
 
 /** Labelled value; a missing value is shown as "Not stated". */
-export function ProviderFactItem({
+export function ProviderFactLabelAndValueText({
   label,
   wide = false,
   children,

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { handlesOwnKeyPresses } from '../../../ui/keyTarget.ts';
-import type { ProviderListNavigationDirection, ProviderListNavigationState } from './useProviderListNavigation.ts';
+import type { ProviderListNavigationDirection, AdjacentProviderNavigation } from './useProviderListNavigation.ts';
 
 export interface ProviderDrawerKeyboardActions {
   close: () => void;
-  navigation: ProviderListNavigationState;
+  navigation: AdjacentProviderNavigation;
 }
 
 const directions: Readonly<Record<string, ProviderListNavigationDirection>> = {

@@ -15,7 +15,7 @@ export interface ProviderPositionAndAdjacentIds
   readonly total: number;
 }
 
-export interface ProviderListNavigationState extends ProviderPositionAndAdjacentIds {
+export interface AdjacentProviderNavigation extends ProviderPositionAndAdjacentIds {
   /** Opens the adjacent provider in the given direction, after loading more of the list if necessary. */
   readonly go: (direction: ProviderListNavigationDirection) => void;
 }
@@ -40,7 +40,7 @@ function revealInList(id: string): void {
 }
 
 /** Navigates from the open provider to its neighbours in the page's list, and loads more of the list when needed. */
-export function useProviderListNavigation(id: string, show: (id: string) => void): ProviderListNavigationState {
+export function useProviderListNavigation(id: string, show: (id: string) => void): AdjacentProviderNavigation {
   const list = use(ShownProvidersContext);
   const current = findPosition(list, id);
   const pendingStep = useRef<{ readonly from: string; readonly direction: ProviderListNavigationDirection } | null>(

@@ -5,20 +5,20 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './CoverageComparisonTable.module.css';
 
 /** A compared country or provider. */
-export interface CoverageComparisonColumn {
+export interface ComparedCountryOrProvider {
   readonly id: string;
   readonly name: string;
 }
 
-export interface CoverageComparisonRowContent {
+export interface CoverageComparisonRowLabelAndCells {
   readonly label: string;
   /** One cell per column. */
   readonly cells: readonly ReactNode[];
 }
 
 export interface CoverageComparisonTableProps {
-  columns: readonly CoverageComparisonColumn[];
-  facts: readonly CoverageComparisonRowContent[];
+  columns: readonly ComparedCountryOrProvider[];
+  facts: readonly CoverageComparisonRowLabelAndCells[];
   onRemove: (id: string) => void;
 }
 

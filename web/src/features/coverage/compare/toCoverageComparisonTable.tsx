@@ -11,13 +11,13 @@ import {
   formatCountryNames,
   formatNetworkCountRunningTechnology,
 } from './coverageComparisonText.ts';
-import type { CoverageComparisonColumn, CoverageComparisonRowContent } from './CoverageComparisonTable.tsx';
+import type { ComparedCountryOrProvider, CoverageComparisonRowLabelAndCells } from './CoverageComparisonTable.tsx';
 
 export type CoverageComparisonReply = EndpointReply<typeof compareCoverageEndpoint>;
 
 interface ComparisonTable {
-  readonly columns: readonly CoverageComparisonColumn[];
-  readonly facts: readonly CoverageComparisonRowContent[];
+  readonly columns: readonly ComparedCountryOrProvider[];
+  readonly facts: readonly CoverageComparisonRowLabelAndCells[];
 }
 
 function compareCountries({ countries }: CoverageComparisonReply): ComparisonTable {

@@ -14,7 +14,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import { Table } from '@mantine/core';
 import { formatNumberOfCountries, formatSortedCountryNames } from '../compare/coverageComparisonText.ts';
 import classes from './ProviderCoverageOverlayCard.module.css';
-import type { ProviderCoverageOverlayRow } from './coverageOverlayRows.ts';
+import type { ProviderCoverageOverlayRowData } from './coverageOverlayRows.ts';
 import type { ProviderCoverageOverlayState } from './useProviderCoverageOverlay.ts';
 
 const columns = ['Provider', 'Countries covered', 'Own networks', 'Gaps', 'On the map'];
@@ -52,7 +52,7 @@ function Countries({ codes, none }: { codes: readonly string[]; none: string }) 
   );
 }
 
-function ProviderRow({ row, overlay }: { row: ProviderCoverageOverlayRow; overlay: ProviderCoverageOverlayState }) {
+function ProviderRow({ row, overlay }: { row: ProviderCoverageOverlayRowData; overlay: ProviderCoverageOverlayState }) {
   const { id, name, countries, ownNetworks, gaps } = row;
   return (
     <StackedTableRow>

@@ -2,7 +2,7 @@ import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/c
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /** Coverage of one chosen provider, or of all of them combined. */
-export interface ProviderCoverageOverlayRow {
+export interface ProviderCoverageOverlayRowData {
   /** Provider id, or `together` for the combined row. */
   readonly id: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface ProviderCoverageOverlayRow {
 }
 
 export interface ProviderCoverageOverlayRowSet {
-  readonly providers: readonly ProviderCoverageOverlayRow[];
-  readonly combined: ProviderCoverageOverlayRow;
+  readonly providers: readonly ProviderCoverageOverlayRowData[];
+  readonly combined: ProviderCoverageOverlayRowData;
 }
 
 const deduplicate = (codes: Iterable<string>): readonly string[] => [...new Set(codes)];
@@ -34,7 +34,7 @@ export function computeProviderCoverageOverlayRows(
   const findGaps = (countries: readonly string[]): readonly string[] =>
     requestedCountries.filter((code) => !countries.includes(code));
   const rows = providers.map(
-    ({ id, name, technologies: offered, claimed, own_networks: ownNetworks }): ProviderCoverageOverlayRow => {
+    ({ id, name, technologies: offered, claimed, own_networks: ownNetworks }): ProviderCoverageOverlayRowData => {
       const countries = offered.some((each) => technologies.includes(each)) ? claimed : [];
       return { id, name, countries, ownNetworks, gaps: findGaps(countries) };
     },

@@ -26,14 +26,14 @@ const overlayAddress = createUrlStateCodec(
 );
 
 /** Source of the providers to show on the map. */
-export type CoverageMapProviderOverlayChoice = 'none' | 'compared' | 'quotes';
+export type CoverageMapOverlayProviderSource = 'none' | 'compared' | 'quotes';
 
 /** State of the overlay that shows the coverage of chosen providers on the map. */
 export interface ProviderCoverageOverlayState {
-  readonly source: CoverageMapProviderOverlayChoice;
-  readonly chooseSource: (source: CoverageMapProviderOverlayChoice) => void;
+  readonly source: CoverageMapOverlayProviderSource;
+  readonly chooseSource: (source: CoverageMapOverlayProviderSource) => void;
   /** Ids of the chosen providers by source. */
-  readonly chosen: Readonly<Record<Exclude<CoverageMapProviderOverlayChoice, 'none'>, readonly string[]>>;
+  readonly chosen: Readonly<Record<Exclude<CoverageMapOverlayProviderSource, 'none'>, readonly string[]>>;
   readonly query: RtkQueryResult<CoverageComparisonReply>;
   /** `undefined` while the overlay is off or loading. */
   readonly rows: ProviderCoverageOverlayRowSet | undefined;
@@ -50,7 +50,7 @@ export interface ProviderCoverageOverlayState {
  * @param technologies selected technologies.
  */
 export function useProviderCoverageOverlay(technologies: readonly CoverageTechnology[]): ProviderCoverageOverlayState {
-  const { state, change }: UrlStateAndSetter<{ overlay: CoverageMapProviderOverlayChoice; quotes: string }> =
+  const { state, change }: UrlStateAndSetter<{ overlay: CoverageMapOverlayProviderSource; quotes: string }> =
     useUrlState(overlayAddress);
   const compared = use(ProviderComparisonSelectionContext)?.ids ?? [];
   const locallyChosen = useProviderIdsSelectedForQuotes();

@@ -17,7 +17,7 @@ import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
 import { RfqProviderCheckbox } from '../selection/RfqProviderCheckbox.tsx';
-import { MatchScoreCapNote, MatchHighlightsSection } from './MatchHighlightsSection.tsx';
+import { MatchScoreCapNote, MissedMustsAndAdvantagesSection } from './MissedMustsAndAdvantagesSection.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
 
 export interface MatchCardProps {
@@ -55,7 +55,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
         <FavouriteButton provider={provider} />
         <RfqProviderCheckbox provider={provider} />
       </FlexRow>
-      <MatchHighlightsSection {...provider} />
+      <MissedMustsAndAdvantagesSection {...provider} />
       <ScoreReasonList reasons={reasons} />
       <MatchScoreCapNote cap={cap} />
       <ProviderResponseLine provider={provider} />

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { MatchCard } from './MatchCard.tsx';
 import { type MatchGroupUnderHeading, groupMatchesByMissedMusts } from './groupMatchesByMissedMusts.ts';
-import type { MatchResultPage } from './matchingApi.ts';
+import type { MatchResultPageWithRequest } from './matchingApi.ts';
 import { MatchScoreTableCell, MatchDetailsSection } from './MatchScoreTableCell.tsx';
 import { renderRfqProviderCheckbox } from '../selection/RfqProviderCheckbox.tsx';
 import { isProviderChosenForRfq } from '../selection/quoteSelection.ts';
@@ -20,7 +20,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {
-  list: MatchResultPage & Pick<DisplayedProviderPage<MatchedProviderListReplyItem>, 'page'>;
+  list: MatchResultPageWithRequest & Pick<DisplayedProviderPage<MatchedProviderListReplyItem>, 'page'>;
   view: ProviderListViewMode;
   sort: ProviderSort;
   change: ProviderListStateAndSetter['change'];

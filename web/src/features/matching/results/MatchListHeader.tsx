@@ -1,12 +1,12 @@
 import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { parseWizardAnswers } from '../wizardAnswers.ts';
 import { RankingEmphasisChips } from './RankingEmphasisChips.tsx';
-import type { MatchResultPage } from './matchingApi.ts';
+import type { MatchResultPageWithRequest } from './matchingApi.ts';
 import { TiedMatchesNote } from './TiedMatchesNote.tsx';
 import { ProviderCombinationsSection } from './ProviderCombinationsSection.tsx';
 
 export interface MatchListHeaderProps {
-  reply: MatchResultPage;
+  reply: MatchResultPageWithRequest;
   /** Focuses a field of the wizard. */
   onAsk: (field: RequirementFieldName) => void;
 }

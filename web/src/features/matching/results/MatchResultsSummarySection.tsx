@@ -1,13 +1,13 @@
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
-import { RequirementsCompletenessCard } from './RequirementsCompletenessCard.tsx';
-import { MatchInsightsCard } from './MatchInsightsCard.tsx';
+import { WizardAnswersCompletenessCard } from './WizardAnswersCompletenessCard.tsx';
+import { AllMatchesInsightsCard } from './AllMatchesInsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import classes from './Summary.module.css';
 import { NoMatchesAfterProcessingRestrictionNotice } from './NoMatchesAfterProcessingRestrictionNotice.tsx';
-import type { MatchResultsState } from './useMatchResults.ts';
+import type { MatchResultsState } from './useMatchResultsPage.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 
 /** @param props.isAnswered whether there are answers to search with, for example after a reload. */
@@ -42,14 +42,14 @@ function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; is
     );
   }
   if (reply === undefined) return searching ? <SkeletonCard lead="none" lines={4} /> : null;
-  return reply.total === 0 ? null : <MatchInsightsCard reply={reply} />;
+  return reply.total === 0 ? null : <AllMatchesInsightsCard reply={reply} />;
 }
 
 export function MatchResultsSummarySection({ matches }: { matches: MatchResultsState }) {
   const { answers } = useRequirementsState();
   return (
     <div className={classes['summary']}>
-      <RequirementsCompletenessCard answers={answers} />
+      <WizardAnswersCompletenessCard answers={answers} />
       <SearchOutcome matches={matches} isAnswered={hasRequirements(answers)} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
-import { MatchHighlightsSection } from './MatchHighlightsSection.tsx';
+import { MissedMustsAndAdvantagesSection } from './MissedMustsAndAdvantagesSection.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ScoreBreakdownTable } from './ScoreBreakdownTable.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
@@ -51,7 +51,7 @@ export function MatchDetailsSection({ provider }: { provider: MatchedProviderLis
   return (
     <>
       <ScoreCell provider={provider} word="confidence" />
-      <MatchHighlightsSection {...provider} />
+      <MissedMustsAndAdvantagesSection {...provider} />
       <ScoreReasonList reasons={provider.reasons} />
       <ScoreBreakdownTable provider={provider} />
     </>

@@ -5,11 +5,11 @@ import { ScreenReaderLoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx
 import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { useProviderList } from '../../catalogue/providerListApi.ts';
 import { FullCatalogueProviderList } from './FullCatalogueProviderList.tsx';
-import type { MatchResultPage } from './matchingApi.ts';
+import type { MatchResultPageWithRequest } from './matchingApi.ts';
 import { MatchList } from './MatchList.tsx';
 import classes from './Results.module.css';
 import { ProviderResultsLayout } from './ProviderResultsLayout.tsx';
-import type { MatchResultsState } from './useMatchResults.ts';
+import type { MatchResultsState } from './useMatchResultsPage.ts';
 
 interface ListProps {
   control: ProviderListStateAndSetter;
@@ -28,7 +28,7 @@ function Loading({ children }: { children: string }) {
   );
 }
 
-function MatchResults({ reply, stale, control }: ListProps & { reply: MatchResultPage; stale: boolean }) {
+function MatchResults({ reply, stale, control }: ListProps & { reply: MatchResultPageWithRequest; stale: boolean }) {
   const { state, change } = control;
   const view = state.view ?? 'cards';
   const list = useMemo(() => ({ ...reply, page: reply.providers }), [reply]);

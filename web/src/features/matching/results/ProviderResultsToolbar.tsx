@@ -9,7 +9,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Results.module.css';
 import { RfqProviderSelectionBar } from '../selection/RfqProviderSelectionBar.tsx';
 import { providerSelectionCleared } from '../requirementsSlice.ts';
-import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
+import { useQuoteRequestStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 
 export interface ProviderResultsToolbarProps {
@@ -21,7 +21,7 @@ export interface ProviderResultsToolbarProps {
 /** Sticky toolbar with the selection, the filters button and the view switch. */
 export function ProviderResultsToolbar({ view, onView, filters }: ProviderResultsToolbarProps) {
   const dispatch = useAppDispatch();
-  const { requestQuotes } = useRequirementsStepNavigation();
+  const { requestQuotes } = useQuoteRequestStepNavigation();
   const { quoteMode, chosen, limitHitCount } = useRequirementsState();
   const respondsById = useVendorPresenceByProviderId(quoteMode ? chosen.map(({ id }) => id) : []);
   const toggleView = (next: ProviderListViewMode): void => {

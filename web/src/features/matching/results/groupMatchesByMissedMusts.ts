@@ -3,7 +3,7 @@ import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { getFieldsMarkedAsMust } from '../answerChanges.ts';
 import { parseWizardAnswers } from '../wizardAnswers.ts';
-import type { MatchResultPage } from './matchingApi.ts';
+import type { MatchResultPageWithRequest } from './matchingApi.ts';
 
 /** Matches under one heading. `heading` is `null` for an ungrouped list. */
 export interface MatchGroupUnderHeading {
@@ -13,7 +13,7 @@ export interface MatchGroupUnderHeading {
   readonly offset: number;
 }
 
-type PageInfo = Pick<MatchResultPage, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
+type PageInfo = Pick<MatchResultPageWithRequest, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
 
 function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [string, string] {
   // The counts are known only for the full list of matches, not for a filtered list.

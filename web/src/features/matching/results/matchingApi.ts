@@ -22,12 +22,12 @@ export interface MatchQueryArg {
 }
 
 /** A page of matches with its request. The page stays visible while the next request is loading. */
-export type MatchResultPage = EndpointReply<typeof matchRequirementsEndpoint> &
+export type MatchResultPageWithRequest = EndpointReply<typeof matchRequirementsEndpoint> &
   Pick<DisplayedProviderPage<MatchedProviderListReplyItem>, 'offset' | 'question'> & { wizard: MatchRequestBody };
 
 const matchingApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    matchRequirements: build.query<MatchResultPage, MatchQueryArg>({
+    matchRequirements: build.query<MatchResultPageWithRequest, MatchQueryArg>({
       query: ({ wizard, list }) =>
         buildApiRequest(matchRequirementsEndpoint, { body: wizard, query: { ...list, view: 'listing' } }),
       transformResponse: (reply: EndpointReply<typeof matchRequirementsEndpoint>, _meta, { wizard, list }) => ({

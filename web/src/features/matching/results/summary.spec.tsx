@@ -10,13 +10,13 @@ import { getMatchScoreBand } from '@marketplace/contracts/matching/matching.view
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../../../test/trackingTestUtils.ts';
-import { RequirementsCompletenessCard } from './RequirementsCompletenessCard.tsx';
-import { MatchInsightsCard } from './MatchInsightsCard.tsx';
+import { WizardAnswersCompletenessCard } from './WizardAnswersCompletenessCard.tsx';
+import { AllMatchesInsightsCard } from './AllMatchesInsightsCard.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
 function renderCardText(answers: Partial<WizardAnswers>): string {
   cleanup();
-  renderTestComponentWithTheme(<RequirementsCompletenessCard answers={{ ...emptyWizardAnswers, ...answers }} />);
+  renderTestComponentWithTheme(<WizardAnswersCompletenessCard answers={{ ...emptyWizardAnswers, ...answers }} />);
   return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 }
 
@@ -69,7 +69,7 @@ describe('insights card', () => {
 
   test('shows all lines and marks cautions', () => {
     renderTestComponentWithTheme(
-      <MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />,
+      <AllMatchesInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />,
     );
     const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual(four);
@@ -80,7 +80,7 @@ describe('insights card', () => {
     grantTestAnalyticsConsent();
     const tracked = recordTrackedTestEvents();
     renderTestComponentWithTheme(
-      <MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />,
+      <AllMatchesInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />,
     );
     expect(tracked.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
     tracked.stop();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { matchInsightsHeadingId } from './MatchInsightsCard.tsx';
-import type { MatchResultsState } from './useMatchResults.ts';
+import { matchInsightsHeadingId } from './AllMatchesInsightsCard.tsx';
+import type { MatchResultsState } from './useMatchResultsPage.ts';
 
 /**
  * Focuses the heading of the results and scrolls to the results when a search has finished.

@@ -18,7 +18,7 @@ import { SelectedRfqRecipientList } from './SelectedRfqRecipientList.tsx';
 import { createWizardAnswerThunk } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
-import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
+import { useQuoteRequestStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
 import { WizardProgressBar } from '../wizard/WizardProgressBar.tsx';
 import { convertWizardAnswersToApiFormat } from '../wizardAnswers.ts';
 
@@ -50,7 +50,7 @@ function FormSkeleton() {
 export function RequestQuotesStep({ form: Form }: { form: LazyRfqFormLoader['Form'] }) {
   const dispatch = useAppDispatch();
   const { answers, chosen } = useRequirementsState();
-  const { returnToProviders } = useRequirementsStepNavigation();
+  const { returnToProviders } = useQuoteRequestStepNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const respondsById = useVendorPresenceByProviderId(chosen.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { getVendorPresenceLabel } from '../../../shared/catalogue/vendorPresenceText.ts';
+import { getHasVendorAccountLabel } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import type { ProviderInQuoteSelection } from './quoteSelection.ts';
@@ -18,7 +18,9 @@ export interface SelectedRfqRecipientListProps {
 
 /** Shows whether the provider responds on this platform. Reserves space for the text while loading. */
 function AnswerNote({ respondsHere }: { respondsHere: boolean | undefined }) {
-  return <CaptionText cut>{respondsHere === undefined ? '\u00a0' : getVendorPresenceLabel(respondsHere)}</CaptionText>;
+  return (
+    <CaptionText cut>{respondsHere === undefined ? '\u00a0' : getHasVendorAccountLabel(respondsHere)}</CaptionText>
+  );
 }
 
 /** Recipients of the request: the first six by name, then '+N more'. */

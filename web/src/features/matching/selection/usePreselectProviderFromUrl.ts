@@ -7,7 +7,7 @@ import { showToast } from '../../../core/showToast.tsx';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { toProviderChosenForRfq } from './quoteSelection.ts';
 import { providerPreselected, selectRequirements } from '../requirementsSlice.ts';
-import { setRequirementsStepParam } from '../useSyncRequirementsStepWithHistory.ts';
+import { buildQueryWithRequirementsStep } from '../useSyncRequirementsStepWithHistory.ts';
 
 function removeProviderParam(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
@@ -32,7 +32,7 @@ export function usePreselectProviderFromUrl(): void {
     if (provider === undefined) showToast({ type: 'warning', title: 'This provider is not in the catalogue any more' });
     else dispatch(providerPreselected(toProviderChosenForRfq(provider)));
     const { step } = selectRequirements(store.getState());
-    setQuery((current) => setRequirementsStepParam(removeProviderParam(current), step), {
+    setQuery((current) => buildQueryWithRequirementsStep(removeProviderParam(current), step), {
       replace: true,
       preventScrollReset: true,
     });

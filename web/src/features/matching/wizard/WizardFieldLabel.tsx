@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { requirementFields, type RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { wizardFieldLabelTexts, type WizardFieldName } from '../wizardFieldLabelTexts.ts';
-import { toggleFieldMarkedAsMust } from '../requirementsActions.ts';
+import { toggleFieldMarkedAsMustInStore } from '../requirementsActions.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { getAnsweredWizardFields, isFieldMarkedAsMust } from '../answerChanges.ts';
 import type { WizardAnswers } from '../wizardAnswers.ts';
@@ -31,7 +31,7 @@ export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
       type="button"
       className={classes['must']}
       aria-pressed={isFieldMarkedAsMust(answers, candidate)}
-      onClick={() => dispatch(toggleFieldMarkedAsMust(candidate))}
+      onClick={() => dispatch(toggleFieldMarkedAsMustInStore(candidate))}
     >
       <span className={classes['label']}>{wizardFieldLabelTexts[field]}</span>{' '}
       <small>

@@ -16,14 +16,14 @@ import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
 import { useUrlParams } from './useUrlParams.ts';
 
 /** Actions that open a dialog for a row. */
-export type AdminRfqLinkAction = 'status' | 'delete';
+export type AdminRfqLinkRowDialogAction = 'status' | 'delete';
 
 const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions'];
 const rightColumns = new Set(['Quote', 'Actions']);
 
 interface RowProps {
   link: AdminProviderRfqLinkReplyItem;
-  onAction: (action: AdminRfqLinkAction, link: AdminProviderRfqLinkReplyItem) => void;
+  onAction: (action: AdminRfqLinkRowDialogAction, link: AdminProviderRfqLinkReplyItem) => void;
 }
 
 function EditActions({ link, onAction }: RowProps) {

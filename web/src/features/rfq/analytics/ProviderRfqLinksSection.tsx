@@ -5,7 +5,7 @@ import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { DeleteRfqLinkDialog } from './DeleteRfqLinkDialog.tsx';
-import { type AdminRfqLinkAction, AdminProviderRfqLinkTable } from './AdminProviderRfqLinkTable.tsx';
+import { type AdminRfqLinkRowDialogAction, AdminProviderRfqLinkTable } from './AdminProviderRfqLinkTable.tsx';
 import { useProviderLinksQuery } from './rfqAdminApi.ts';
 import { RfqLinkStatusDialog } from './RfqLinkStatusDialog.tsx';
 
@@ -16,8 +16,8 @@ import { RfqLinkStatusDialog } from './RfqLinkStatusDialog.tsx';
 export function ProviderRfqLinksSection({ id, name }: { id: string; name: string }) {
   const query = useProviderLinksQuery(id);
   const { data, error } = query;
-  const [acting, setActing] = useState<{ action: AdminRfqLinkAction; id: string } | null>(null);
-  const linkFor = (action: AdminRfqLinkAction): AdminProviderRfqLinkReplyItem | null =>
+  const [acting, setActing] = useState<{ action: AdminRfqLinkRowDialogAction; id: string } | null>(null);
+  const linkFor = (action: AdminRfqLinkRowDialogAction): AdminProviderRfqLinkReplyItem | null =>
     acting?.action === action ? (data?.links.find((link) => link.id === acting.id) ?? null) : null;
   const close = (): void => setActing(null);
   return (

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { ScreenReaderLoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
-import { BuyerRfqDetailsSection } from './BuyerRfqDetailsSection.tsx';
+import { RfqDetailsForBuyerSection } from './RfqDetailsForBuyerSection.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { OwnRfqList } from './list/OwnRfqList.tsx';
 import { type OwnRfqListState, useOwnRfqList } from './list/useOwnRfqList.ts';
@@ -103,7 +103,7 @@ interface RfqBoardProps {
 
 function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedBuyerRfqState) {
   if (isNotFound) return <RfqNotFound />;
-  if (rfq !== null) return <BuyerRfqDetailsSection key={rfq.id} rfq={rfq} />;
+  if (rfq !== null) return <RfqDetailsForBuyerSection key={rfq.id} rfq={rfq} />;
   return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
 }
 

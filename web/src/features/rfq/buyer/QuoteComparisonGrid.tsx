@@ -23,7 +23,7 @@ import {
 } from './quoteGridRow.tsx';
 import {
   listQuotedCurrencies,
-  buildQuoteLineItemRows,
+  buildQuoteComparisonLineItemRows,
   QuoteAmountCell,
   buildQuoteTotalCostRows,
 } from './priceRows.tsx';
@@ -209,7 +209,10 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
   const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
   const priorityRows = buildPriorityRows(
     rfq,
-    [...(anyQuote ? buildQuoteTotalCostRows(totals, comparison) : []), ...buildQuoteLineItemRows(links, comparison)],
+    [
+      ...(anyQuote ? buildQuoteTotalCostRows(totals, comparison) : []),
+      ...buildQuoteComparisonLineItemRows(links, comparison),
+    ],
     providers,
   );
   const rows = [

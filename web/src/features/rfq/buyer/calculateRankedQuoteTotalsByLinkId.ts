@@ -34,7 +34,7 @@ function withNewestSentAt(link: BuyerRfqLinkReplyItem) {
 }
 
 /** Parameters for calculating and ranking totals. */
-export interface QuoteRankingParams {
+export interface QuoteTotalsRankingInput {
   /** The quantities stated in the RFQ. */
   readonly request: RfqQuantitiesWithChangeTime;
   /** Comparison currency with its rates; `null` to rank the quotes only if all have the same currency. */
@@ -50,7 +50,7 @@ export interface QuoteRankingParams {
 function findBestIndex(
   links: readonly BuyerRfqLinkReplyItem[],
   costs: readonly (QuoteCost | null)[],
-  context: QuoteRankingParams,
+  context: QuoteTotalsRankingInput,
 ): number | null {
   const quoted = links.filter(({ quote_amount: amount }) => amount !== null);
   const candidates = links.flatMap((link, place) => (canAwardQuote(link, context.now) ? [place] : []));
@@ -67,7 +67,7 @@ function findBestIndex(
 export function calculateRankedQuoteTotalsByLinkId(
   links: readonly BuyerRfqLinkReplyItem[],
   need: RfqRequiredQuantities | null,
-  context: QuoteRankingParams,
+  context: QuoteTotalsRankingInput,
 ): ReadonlyMap<string, RankedQuoteTotal> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);

@@ -129,7 +129,7 @@ function renderConvertedLineItem(
 }
 
 /** Builds a row for each line item that at least one quote states. */
-export function buildQuoteLineItemRows(
+export function buildQuoteComparisonLineItemRows(
   links: readonly BuyerRfqLinkReplyItem[],
   comparison: CurrencyComparisonSettings | null,
 ): readonly QuoteComparisonGridRowDefinition[] {

@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { attachmentKinds, maxAttachmentBytes } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { conversationAttachmentFileTypes, maxAttachmentBytes } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
 import { useSendAttachmentMutation } from './conversationsApi.ts';
 
-const accepted = attachmentKinds.map((kind) => `.${kind}`).join(',');
+const accepted = conversationAttachmentFileTypes.map((kind) => `.${kind}`).join(',');
 const megabytes = maxAttachmentBytes / 2 ** 20;
 
 /**

@@ -2,7 +2,10 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode } from 'react';
 import { defaultRfqDeadlineDays, rfqUrgencies, type RfqUrgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type DeviceDataVolumeProfile, typicalDeviceDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import {
+  type DeviceDataVolumeProfileName,
+  typicalDeviceDataVolumeByProfile,
+} from '@marketplace/domain/rfq/typicalData.ts';
 import { rfqQuantityFieldLabels } from '../../../shared/rfq/rfqNeedInput.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
@@ -65,7 +68,7 @@ function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], {
   };
 }
 
-const formatTypicalData = (profile: DeviceDataVolumeProfile): string =>
+const formatTypicalData = (profile: DeviceDataVolumeProfileName): string =>
   `Typical for ${profile.toLowerCase()} data: ${typicalDeviceDataVolumeByProfile[profile].because}. Change it to yours.`;
 
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {

@@ -12,7 +12,10 @@ import {
   RfqQuantitiesFormValues,
 } from '../../../shared/rfq/rfqNeedInput.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { type DeviceDataVolumeProfile, typicalDeviceDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import {
+  type DeviceDataVolumeProfileName,
+  typicalDeviceDataVolumeByProfile,
+} from '@marketplace/domain/rfq/typicalData.ts';
 import { convertRfqDueDayToDeadline, validateRfqDueDay } from './rfqFormDueDay.ts';
 
 /**
@@ -59,14 +62,14 @@ export const emptyRfqDraft: RfqFormDraft = {
 export type RfqFormValues = RfqFormDraft &
   Record<'companyName' | 'contactName' | 'email', string> & {
     /** Application profile that the prefilled megabytes are typical for; `null` if the megabytes are not prefilled. */
-    readonly typicalFor: DeviceDataVolumeProfile | null;
+    readonly typicalFor: DeviceDataVolumeProfileName | null;
   };
 
 /** Returns the application profile for prefilling the megabytes; `null` if the user edited them or chose no profile. */
 function typicalFor(
   { need, ownMegabytes }: RfqFormDraft,
   wizardData: RequirementsWizardRequest,
-): DeviceDataVolumeProfile | null {
+): DeviceDataVolumeProfileName | null {
   if (ownMegabytes || need.megabytes !== '') return null;
   return normaliseWizardDataToRequirements(wizardData).requirements.applicationProfile;
 }

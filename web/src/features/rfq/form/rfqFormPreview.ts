@@ -1,4 +1,4 @@
-import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
+import { keepWizardFieldsVisibleBeforeAcceptance } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
@@ -31,7 +31,7 @@ export function getRfqFormTextsMaskedBeforeAcceptance(
     custom_requirements: trimToNull(values.customRequirements),
   };
   if (Object.values(texts).every((text) => text === null)) return null;
-  return { ...texts, wizard_data: removeIdentifyingWizardFields(wizardData) };
+  return { ...texts, wizard_data: keepWizardFieldsVisibleBeforeAcceptance(wizardData) };
 }
 
 /** Replaces the texts of a preview with their masked versions. */
@@ -60,7 +60,7 @@ export function buildUnsentRfqVendorView(
     user_email: values.email.trim(),
     phone: trimToNull(values.phone),
   };
-  const visibleWizardData = accepted ? wizardData : removeIdentifyingWizardFields(wizardData);
+  const visibleWizardData = accepted ? wizardData : keepWizardFieldsVisibleBeforeAcceptance(wizardData);
   return {
     ...(accepted && customer),
     project_title: trimToNull(values.projectTitle),

@@ -1,7 +1,10 @@
 import { FileInput, Table, TextInput } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency, maxExchangeRateSourceLength } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import type { ExchangeRateFilePreviewReply, ExchangeRateFileEntry } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import type {
+  ExchangeRateFilePreviewReply,
+  ExchangeRateInFileWithCurrentRate,
+} from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { formatExchangeRate } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +23,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import { usePreviewRatesMutation, useSetRatesMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
 
-function ChangedRateRow({ rate: { currency, rate, before } }: { rate: ExchangeRateFileEntry }) {
+function ChangedRateRow({ rate: { currency, rate, before } }: { rate: ExchangeRateInFileWithCurrentRate }) {
   return (
     <StackedTableRow>
       <Table.Td data-label="Currency">{currency}</Table.Td>

@@ -1,7 +1,10 @@
 import { Table } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import type { AdminExchangeRate, ExchangeRateChangeReplyItem } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import type {
+  AdminExchangeRateReplyItem,
+  ExchangeRateChangeReplyItem,
+} from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { formatIsoDateAsDayMonthYear } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -24,7 +27,7 @@ import { useRatesForAdminsQuery, useRemoveRateMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
 
 interface RateRowProps {
-  rate: AdminExchangeRate;
+  rate: AdminExchangeRateReplyItem;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -92,7 +95,7 @@ export function ExchangeRatesTab() {
   const [edits, setEdits] = useState(0);
   const [removing, setRemoving] = useState<string | null>(null);
   const [remove, { isLoading }] = useRemoveRateMutation();
-  const edit = ({ currency, rate, as_of: day, source }: AdminExchangeRate): void => {
+  const edit = ({ currency, rate, as_of: day, source }: AdminExchangeRateReplyItem): void => {
     setTyped({ currency, rate, day, source });
     setEdits(edits + 1);
   };

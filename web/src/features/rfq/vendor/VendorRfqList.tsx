@@ -12,7 +12,7 @@ import { useConversationUrlState } from '../conversation/useConversationUrlState
 import { RfqListNotices } from '../list/RfqListNotices.tsx';
 import { RfqListPagination } from '../list/RfqListPagination.tsx';
 import { useRemoveUrlFilters } from '../list/useRemoveUrlFilters.ts';
-import { VendorRfqListStatusFilter } from './list/VendorRfqListStatusFilter.tsx';
+import { VendorRfqListStatusSwitch } from './list/VendorRfqListStatusSwitch.tsx';
 import type { VendorRfqListState } from './list/useVendorRfqList.ts';
 import { VendorRfqListControls } from './list/VendorRfqListControls.tsx';
 import { vendorRfqFilterLabels } from './list/vendorRfqListLabels.ts';
@@ -21,15 +21,15 @@ import { RejectRfqDialog } from './RejectRfqDialog.tsx';
 import { VendorRfqDetailsDialog } from './VendorRfqDetailsDialog.tsx';
 import { useVendorRfqQuery } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
-import { useRfqQuantitiesChangeToasts } from './useRfqQuantitiesChangeToasts.ts';
-import { type VendorRfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
+import { useVendorToastsForChangedRfqQuantities } from './useVendorToastsForChangedRfqQuantities.ts';
+import { type VendorRfqRowDialogAction, VendorRfqTable } from './VendorRfqTable.tsx';
 import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx';
 
 /** Returns the state of the open dialog. A request id in the URL opens that request and is removed from the URL. */
 function useRequestFromUrl() {
   const [search, setSearch] = useSearchParams();
   const requestedId = search.get('request');
-  const [open, setOpen] = useState<{ action: VendorRfqAction; id: string } | null>(null);
+  const [open, setOpen] = useState<{ action: VendorRfqRowDialogAction; id: string } | null>(null);
   const [handledId, setHandledId] = useState<string | null>(null);
   if (requestedId !== handledId) {
     setHandledId(requestedId);
@@ -53,11 +53,11 @@ function RequestDialogs({
   open,
   onClose,
 }: {
-  open: { action: VendorRfqAction; id: string } | null;
+  open: { action: VendorRfqRowDialogAction; id: string } | null;
   onClose: () => void;
 }) {
   const { currentData, isError, isFetching, refetch } = useVendorRfqQuery(open?.id ?? skipToken);
-  const getRfqFor = (action: VendorRfqAction): VendorRfqDetailsReply | null =>
+  const getRfqFor = (action: VendorRfqRowDialogAction): VendorRfqDetailsReply | null =>
     open?.action === action ? (currentData ?? null) : null;
   return (
     <>
@@ -79,7 +79,7 @@ const none: readonly VendorRfqListReplyItem[] = [];
 /** Paginated list of the vendor's RFQs, with the dialogs for actions on an RFQ. Filters are kept in the URL. */
 export function VendorRfqList({ list }: { list: VendorRfqListState }) {
   const rows = list.rows ?? [];
-  useRfqQuantitiesChangeToasts(list.page?.rfqs ?? none);
+  useVendorToastsForChangedRfqQuantities(list.page?.rfqs ?? none);
   const [open, setOpen] = useRequestFromUrl();
   const { linkId } = useConversationUrlState();
   const conversationRfq = rows.find(({ row }) => row.id === linkId)?.row;
@@ -95,7 +95,7 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
     <Card aria-label="Available RFQs" className={classes['list']}>
       <FlexRow gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
         <h2>Available RFQs</h2>
-        {!isEmpty && <VendorRfqListStatusFilter list={list} />}
+        {!isEmpty && <VendorRfqListStatusSwitch list={list} />}
       </FlexRow>
       {isEmpty && (
         <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>

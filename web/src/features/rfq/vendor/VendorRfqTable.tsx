@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { OpenExpiredOrClosedRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroupName } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { RelativeTimeText, CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
@@ -22,14 +22,14 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** Actions that open a dialog for a row. */
-export type VendorRfqAction = 'view' | 'reject' | 'quote' | 'withdraw';
+export type VendorRfqRowDialogAction = 'view' | 'reject' | 'quote' | 'withdraw';
 
 const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
 
 interface RowProps {
   rfq: VendorRfqListReplyItem;
   now: number;
-  onAction: (action: VendorRfqAction, rfq: VendorRfqListReplyItem) => void;
+  onAction: (action: VendorRfqRowDialogAction, rfq: VendorRfqListReplyItem) => void;
 }
 
 /** Beginning of the requirements with a button for the full details, such as volume and priorities. */
@@ -118,7 +118,7 @@ function Row(props: RowProps) {
 interface VendorRfqTableProps {
   rows: readonly RowWithGroupAtPageOpening<VendorRfqListReplyItem>[];
   /** Total number of RFQs per group. */
-  groups: Readonly<Record<OpenExpiredOrClosedRfqListGroup, number>> | undefined;
+  groups: Readonly<Record<OpenExpiredOrClosedRfqListGroupName, number>> | undefined;
   onAction: RowProps['onAction'];
 }
 
@@ -129,7 +129,7 @@ export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) 
   return (
     <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <TableHeader columns={columns} />
-      {OpenExpiredOrClosedRfqListGroup.options.map((group) => {
+      {OpenExpiredOrClosedRfqListGroupName.options.map((group) => {
         const groupRows = byGroup.get(group) ?? [];
         if (groupRows.length === 0) return null;
         return (

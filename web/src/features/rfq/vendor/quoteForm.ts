@@ -5,7 +5,7 @@ import {
   type Currency as CurrencyCode,
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
-import { parseTypedCurrencyAmount } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { parseTypedAmountInGivenCurrency } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
@@ -16,7 +16,7 @@ import { formatMoney } from '../../../ui/MoneyAmountText.tsx';
 import {
   emptyQuoteLineItemFormValues,
   QuoteLineItemFormValues,
-  toQuoteLineItemFormValues,
+  toFormValuesOfAllQuoteLineItems,
   parseQuoteLineItemFormValues,
 } from './quoteFormLineItems.ts';
 
@@ -45,7 +45,7 @@ export function buildQuoteFormValues(rfq: VendorRfqReplyItem): QuoteFormValues {
     amount: rfq.quote_amount ?? '',
     currency: (rfq.quote_currency ?? 'USD') as CurrencyCode,
     amountUnit: rfq.quote_amount_unit ?? '',
-    parts: parts === null ? emptyQuoteLineItemFormValues : toQuoteLineItemFormValues(parts),
+    parts: parts === null ? emptyQuoteLineItemFormValues : toFormValuesOfAllQuoteLineItems(parts),
     validUntil: until === null ? '' : formatLocalIsoDay(Date.parse(until)),
     inclusions: rfq.quote_inclusions ?? '',
     details: rfq.quote_details ?? '',
@@ -94,7 +94,7 @@ export function parseQuoteAmount({
   amount: typed,
   currency,
 }: Pick<QuoteFormValues, 'amount' | 'currency'>): ParsedQuoteAmount {
-  const parsed = parseTypedCurrencyAmount(typed, currency);
+  const parsed = parseTypedAmountInGivenCurrency(typed, currency);
   switch (parsed.kind) {
     case 'amount':
       return { amount: parsed.amount, error: null };

@@ -4,7 +4,7 @@ import {
   emptyQuoteLineItemFormValues,
   parseQuoteLineItemFormValues,
   type QuoteLineItemFormValues,
-  toQuoteLineItemFormValues,
+  toFormValuesOfAllQuoteLineItems,
 } from './quoteFormLineItems.ts';
 
 const parse = (parts: Partial<QuoteLineItemFormValues>, amountUnit: 'sim-month' | 'once' | 'total' | '' = '') =>
@@ -78,7 +78,7 @@ test('parses stored line items back to the same values', () => {
     amount: '9',
     currency: 'EUR',
     amountUnit: 'total',
-    parts: toQuoteLineItemFormValues(stored),
+    parts: toFormValuesOfAllQuoteLineItems(stored),
   });
   expect(again.errors).toEqual({});
   expect(again.parts).toMatchObject({
@@ -92,7 +92,7 @@ test('parses stored line items back to the same values', () => {
       amount: '9',
       currency: 'EUR',
       amountUnit: '',
-      parts: toQuoteLineItemFormValues(pooled),
+      parts: toFormValuesOfAllQuoteLineItems(pooled),
     }).parts,
   ).toEqual(pooled);
 });

@@ -8,7 +8,7 @@ import {
   parseLineItemPrice,
 } from '@marketplace/contracts/kernel/amountParsing.ts';
 import {
-  normaliseNumberText,
+  convertNumberTextToLatinCharacters,
   addInvalidNumberCharacterToMessage,
 } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
@@ -79,7 +79,11 @@ function splitTiers(price: FlatOrTieredUnitPrice | null): {
 }
 
 /** Converts stored line items to form values. */
-export function toQuoteLineItemFormValues({ included, further, ...parts }: LineItemPrices): QuoteLineItemFormValues {
+export function toFormValuesOfAllQuoteLineItems({
+  included,
+  further,
+  ...parts
+}: LineItemPrices): QuoteLineItemFormValues {
   const sims = splitTiers(parts.simMonth);
   const data = splitTiers(further === null ? null : further.price);
   const pool = further?.kind === 'pool' ? further : null;
@@ -210,7 +214,7 @@ class LineItemParser {
 
   term(typed: string): number | null {
     if (typed.trim() === '') return null;
-    const digits = normaliseNumberText(typed);
+    const digits = convertNumberTextToLatinCharacters(typed);
     const months = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
     if (months >= 1 && months <= maxContractTermMonths) return months;
     this.errors['parts.minimumTerm'] = addInvalidNumberCharacterToMessage(

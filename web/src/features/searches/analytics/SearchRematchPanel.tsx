@@ -7,7 +7,7 @@ import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
-import { type SearchAnalyticsStateAndSetter, toRematchQuery } from './analyticsUrlState.ts';
+import { type SearchAnalyticsStateAndSetter, buildSearchRematchQueryParams } from './analyticsUrlState.ts';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { SearchesWithProviderRankChangeTable } from './SearchesWithProviderRankChangeTable.tsx';
 import { RematchFilterFields } from './RematchFilterFields.tsx';
@@ -57,7 +57,7 @@ export function SearchRematchPanel({
   days: DateRangeParams;
   control: SearchAnalyticsStateAndSetter;
 }) {
-  const rematchQuery = toRematchQuery(days, control.state);
+  const rematchQuery = buildSearchRematchQueryParams(days, control.state);
   const query = useRematchQuery(rematchQuery);
   const { busy, start } = useFileDownload('Export Failed');
   return (

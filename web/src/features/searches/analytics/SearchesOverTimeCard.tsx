@@ -2,16 +2,16 @@ import type { SearchMetricsOverviewReply } from '@marketplace/contracts/searches
 import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
 import type { RtkQueryResult } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
-import { formatUtcDay } from './analyticsText.ts';
+import { formatUtcDayAsDayAndMonth } from './analyticsText.ts';
 
 const units = {
-  day: { period: 'Day', value: 'Searches per day', mean: '7-day mean', span: 7, text: formatUtcDay },
+  day: { period: 'Day', value: 'Searches per day', mean: '7-day mean', span: 7, text: formatUtcDayAsDayAndMonth },
   week: {
     period: 'Week',
     value: 'Searches per week',
     mean: '4-week mean',
     span: 4,
-    text: (start: string) => `Week of ${formatUtcDay(start)}`,
+    text: (start: string) => `Week of ${formatUtcDayAsDayAndMonth(start)}`,
   },
 } as const;
 
@@ -36,7 +36,7 @@ export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMe
             }))}
             names={{ period, value, part: 'Found little', mean }}
             span={span}
-            dayText={unit === 'day' ? text : formatUtcDay}
+            dayText={unit === 'day' ? text : formatUtcDayAsDayAndMonth}
           />
         );
       }}

@@ -1,4 +1,7 @@
-import type { EngagementEventStatistics, PageLoadMetric } from '@marketplace/contracts/engagement/engagement.api.ts';
+import type {
+  EngagementEventStatistics,
+  PageLoadTimePercentiles,
+} from '@marketplace/contracts/engagement/engagement.api.ts';
 import { BarList } from '../../../charts/BarList.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -33,7 +36,7 @@ function SubjectsCard({ name, subjects }: EngagementEventStatistics) {
   );
 }
 
-function LoadTimes({ loads }: { loads: readonly PageLoadMetric[] }) {
+function LoadTimes({ loads }: { loads: readonly PageLoadTimePercentiles[] }) {
   return (
     <dl className={classes['loads']}>
       {loads.map(({ measure, loads: counted, within75, within95 }) => (

@@ -7,7 +7,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 const dayFormat = memoize(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 /** Formats a UTC day (`YYYY-MM-DD`), for example `29 Sep`. */
-export function formatUtcDay(day: string): string {
+export function formatUtcDayAsDayAndMonth(day: string): string {
   return dayFormat().format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -4,7 +4,7 @@ import { MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/cont
 import { defaultAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import {
   maxSearchToRfqAttributionDays,
-  defaultAttributionDays,
+  defaultSearchToRfqAttributionDays,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addDaysToUtcDay, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type UrlStateAndSetter, createUrlStateCodec } from '../../../core/urlState.ts';
@@ -22,7 +22,7 @@ const AnalyticsState = z.object({
   from: day,
   to: day,
   /** Maximum number of days between a search and an RFQ that is attributed to that search. */
-  within: z.coerce.number().int().min(1).max(maxSearchToRfqAttributionDays).catch(defaultAttributionDays),
+  within: z.coerce.number().int().min(1).max(maxSearchToRfqAttributionDays).catch(defaultSearchToRfqAttributionDays),
   /** Page of the list of people. */
   page: z.coerce.number().int().min(1).catch(1),
   /** Id of the person whose searches are open in the drawer. */
@@ -59,7 +59,7 @@ export function toDateRangeParams({ from, to, days }: SearchAnalyticsState, now:
 }
 
 /** Builds the query parameters of the rematch endpoint. */
-export function toRematchQuery(days: DateRangeParams, state: SearchAnalyticsState): RematchQuery {
+export function buildSearchRematchQueryParams(days: DateRangeParams, state: SearchAnalyticsState): RematchQuery {
   const { version, catalogue, country, technology, provider, moved } = state;
   return {
     ...{ ...days, version, catalogue },

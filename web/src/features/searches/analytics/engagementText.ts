@@ -1,4 +1,4 @@
-import type { PageLoadMetric } from '@marketplace/contracts/engagement/engagement.api.ts';
+import type { PageLoadTimePercentiles } from '@marketplace/contracts/engagement/engagement.api.ts';
 import type { TrackedEventName } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -21,7 +21,7 @@ export const trackedEventTitles: Readonly<Record<TrackedEventName, string>> = {
   providers_load_error: 'Could not load providers',
 };
 
-export const pageLoadMeasureTitles: Readonly<Record<PageLoadMetric['measure'], string>> = {
+export const pageLoadMeasureTitles: Readonly<Record<PageLoadTimePercentiles['measure'], string>> = {
   'first byte': 'First byte',
   loaded: 'Loaded',
   'largest paint': 'Largest paint',

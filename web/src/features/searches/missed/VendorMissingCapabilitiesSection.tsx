@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import {
   minBuyersPerMissedSearchMetric,
-  type MissedRequirement,
+  type MissedRequirementWithSearchCounts,
   type ProviderMissedSearchesReportReply,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -17,7 +17,7 @@ import { formatMissingCapability, formatSearchAndBuyerCount } from './missedSear
 
 const columns = ['Asked for', 'Your catalogue entry', 'Searches', 'Buyers'];
 
-function MissedRow({ line }: { line: MissedRequirement }) {
+function MissedRow({ line }: { line: MissedRequirementWithSearchCounts }) {
   return (
     <StackedTableRow>
       <Table.Td>
@@ -30,7 +30,7 @@ function MissedRow({ line }: { line: MissedRequirement }) {
   );
 }
 
-function MissedTable({ lines }: { lines: readonly MissedRequirement[] }) {
+function MissedTable({ lines }: { lines: readonly MissedRequirementWithSearchCounts[] }) {
   if (lines.length === 0) {
     return (
       <p className={classes['none']}>

@@ -8,7 +8,7 @@ import { ProviderTableRow } from './ProviderTableRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderTable.module.css';
-import { getOptionalColumnClassNames } from './optionalColumn.ts';
+import { getNarrowScreenHiddenColumnClassNames } from './optionalColumn.ts';
 
 export interface ProviderTableProps<P extends ProviderListReplyItem> {
   providers: readonly P[];
@@ -44,11 +44,11 @@ const columns: readonly Column[] = [
   { by: 'technologies', title: 'Technologies', className: classes['technologies'] },
   { by: 'countries', title: 'Countries', className: classes['figure'] },
   { by: 'sgp32', title: 'SGP.32', className: classes['state'] },
-  { by: 'ntn', title: 'NTN', className: getOptionalColumnClassNames('state') },
+  { by: 'ntn', title: 'NTN', className: getNarrowScreenHiddenColumnClassNames('state') },
   { by: 'answerRate', title: 'Answers', className: classes['answers'] },
 ];
 const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
-const levelColumn: Column = { by: 'level', title: 'Level', className: getOptionalColumnClassNames('level') };
+const levelColumn: Column = { by: 'level', title: 'Level', className: getNarrowScreenHiddenColumnClassNames('level') };
 
 /** The meaning of the sort order `rank`: by score, by search relevance, or by name. */
 type RankedBy = 'score' | 'hits' | 'name';
@@ -101,7 +101,7 @@ function ProviderTableView<P extends ProviderListReplyItem>(props: ProviderTable
               <Table.Th className={classes['number']}>#</Table.Th>
               {scored && head(scoreColumn)}
               {columns.map(head)}
-              <Table.Th className={getOptionalColumnClassNames('pricing')}>Pricing</Table.Th>
+              <Table.Th className={getNarrowScreenHiddenColumnClassNames('pricing')}>Pricing</Table.Th>
               {head(levelColumn)}
               <Table.Th className={classes['action']}>Quote</Table.Th>
             </Table.Tr>

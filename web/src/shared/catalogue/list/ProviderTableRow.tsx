@@ -15,7 +15,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderTable.module.css';
 import { ProviderResponseRateAndTimeCell } from './ProviderResponseRateAndTimeCell.tsx';
 import { getProviderCountryCount, splitProviderScopeIntoReachAndSectors } from '../providerText.ts';
-import { getOptionalColumnClassNames } from './optionalColumn.ts';
+import { getNarrowScreenHiddenColumnClassNames } from './optionalColumn.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
 import { maxTableTechnologyBadges, ProviderTechnologyBadgeList } from '../ProviderTechnologyBadgeList.tsx';
 
@@ -72,16 +72,16 @@ export function ProviderTableRow({ provider, number, score, action, chosen }: Pr
       <Table.Td className={classes['state']}>
         <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
       </Table.Td>
-      <Table.Td className={getOptionalColumnClassNames('state')}>
+      <Table.Td className={getNarrowScreenHiddenColumnClassNames('state')}>
         <FeatureSupportBadge value={provider['NTN Support']} short />
       </Table.Td>
       <Table.Td className={classes['answers']}>
         <ProviderResponseRateAndTimeCell provider={provider} />
       </Table.Td>
-      <Table.Td className={getOptionalColumnClassNames('pricing')}>
+      <Table.Td className={getNarrowScreenHiddenColumnClassNames('pricing')}>
         <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>
-      <Table.Td className={getOptionalColumnClassNames('level')}>{provider.capability_level}</Table.Td>
+      <Table.Td className={getNarrowScreenHiddenColumnClassNames('level')}>{provider.capability_level}</Table.Td>
       <Table.Td className={classes['action']}>
         <span>
           <CompareProviderToggle provider={provider} />

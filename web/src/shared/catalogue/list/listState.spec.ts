@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   buildProviderListApiQueryParams,
-  computeProviderListWindow,
+  computeDisplayedProviderListRange,
   parseProviderListState,
   showEarlierPartInProviderListState,
   changeFiltersInProviderListState,
@@ -132,7 +132,7 @@ describe('list window', () => {
 
   test('contains at most 50 providers, always the last 10, and starts with a full row of cards', () => {
     for (const shown of opened) {
-      const { offset, limit } = computeProviderListWindow(shown);
+      const { offset, limit } = computeDisplayedProviderListRange(shown);
       expect([offset + limit, offset % 12]).toEqual([shown, 0]);
       expect(limit).toBeLessThanOrEqual(50);
       expect(limit).toBeGreaterThanOrEqual(Math.min(shown, 39));
@@ -140,13 +140,13 @@ describe('list window', () => {
   });
 
   test('moves back to the beginning and keeps the first of the current providers', () => {
-    for (const shown of opened.filter((each) => computeProviderListWindow(each).offset > 0)) {
-      const before = computeProviderListWindow(shown).offset;
+    for (const shown of opened.filter((each) => computeDisplayedProviderListRange(each).offset > 0)) {
+      const before = computeDisplayedProviderListRange(shown).offset;
       const earlier = showEarlierPartInProviderListState({
         ...parseProviderListState(new URLSearchParams()),
         shown,
       }).shown;
-      expect(computeProviderListWindow(earlier).offset).toBeLessThan(before);
+      expect(computeDisplayedProviderListRange(earlier).offset).toBeLessThan(before);
       expect(earlier).toBeGreaterThanOrEqual(before + 10);
     }
   });

@@ -33,7 +33,7 @@ export interface ProviderListState {
   readonly sort: ProviderSort;
   /** `null` until the user selects a view; the page determines the view in that case. */
   readonly view: ProviderListViewMode | null;
-  /** Number of providers requested so far. Only the last of them are displayed (`computeProviderListWindow`). */
+  /** Number of providers requested so far. Only the last of them are displayed (`computeDisplayedProviderListRange`). */
   readonly shown: number;
 }
 
@@ -122,7 +122,7 @@ export function removeFiltersFromProviderListState(state: ProviderListState): Pr
 }
 
 /** Returns the displayed range of a list: at most 50 of the first `shown` providers, including the last 10 of them. */
-export function computeProviderListWindow(shown: number): { offset: number; limit: number } {
+export function computeDisplayedProviderListRange(shown: number): { offset: number; limit: number } {
   const offset = Math.ceil(Math.max(0, shown - maxProviderListPageSize) / windowStep) * windowStep;
   return { offset, limit: shown - offset };
 }
@@ -141,7 +141,7 @@ export function addMoreShownProvidersToListState(state: ProviderListState): Prov
 export function showEarlierPartInProviderListState(state: ProviderListState): ProviderListState {
   return {
     ...state,
-    shown: roundUpToWholeProviderPages(computeProviderListWindow(state.shown).offset) + providerListPageSize,
+    shown: roundUpToWholeProviderPages(computeDisplayedProviderListRange(state.shown).offset) + providerListPageSize,
   };
 }
 
@@ -194,6 +194,6 @@ export function buildProviderListApiQueryParams({ filters, sort, shown }: Provid
     protocol: omitEmpty(filters.protocol),
     ask: filters.ask.trim().slice(0, maxSearchLength),
     sort: omitEmpty(formatSort(sort)),
-    ...computeProviderListWindow(shown),
+    ...computeDisplayedProviderListRange(shown),
   };
 }

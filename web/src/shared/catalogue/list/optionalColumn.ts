@@ -1,6 +1,6 @@
 import classes from './ProviderTable.module.css';
 
 /** Returns the class names of a column that is hidden on narrow screens. */
-export function getOptionalColumnClassNames(name: 'state' | 'pricing' | 'level'): string {
+export function getNarrowScreenHiddenColumnClassNames(name: 'state' | 'pricing' | 'level'): string {
   return `${classes[name] ?? ''} ${classes['spare'] ?? ''}`;
 }

@@ -7,7 +7,7 @@ import {
   type CriterionGroup,
   type CriterionGroupEvaluator,
 } from '../criterion.ts';
-import { computeCappedMatchScore } from '../score.ts';
+import { computeCappedScoreFromMatchPoints } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import {
@@ -86,5 +86,9 @@ export function evaluateProviderV1(
     known += sumKnownCriterionWeights(answer);
     cap = Math.min(cap, answer.cap);
   }
-  return { score: computeCappedMatchScore(points, search.scorePerPoint, cap), knownWeight: known, results: answers };
+  return {
+    score: computeCappedScoreFromMatchPoints(points, search.scorePerPoint, cap),
+    knownWeight: known,
+    results: answers,
+  };
 }

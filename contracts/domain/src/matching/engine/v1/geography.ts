@@ -91,7 +91,7 @@ export function computeLorawanRoamingBonus(facts: ProviderMatchingFacts): number
 }
 
 /** Value of the geography criterion for a coverage and a bonus, at most `fullCriterionValue`. */
-export function computeGeographyCriterionValue(covered: number, bonus: number): number {
+export function addGeographyBonusUpToFullValue(covered: number, bonus: number): number {
   return Math.min(fullCriterionValue, covered + bonus);
 }
 
@@ -109,7 +109,7 @@ export function evaluateGeographyV1(
   if (covered === 0) return null;
   return buildGroupResultWithOneCriterion(
     'geography',
-    computeGeographyCriterionValue(covered, computeLorawanRoamingBonus(facts)),
+    addGeographyBonusUpToFullValue(covered, computeLorawanRoamingBonus(facts)),
     isProviderGeographyStated(facts),
   );
 }

@@ -6,10 +6,10 @@ import { deviceManagementScoringCriterionGroup } from '../deviceManagement.ts';
 import {
   formatCoverageInsight,
   selectMatchResultInsights,
-  formatCriterionGroupInsight,
+  formatMatchCountsAsGroupInsight,
   formatRoamingAndSwitchOffNotes,
   formatSatelliteInsight,
-  formatTechnologyInsight,
+  formatMatchCountsAsTechnologyInsight,
   type MatchTally as TallyOf,
 } from '../insightLines.ts';
 import { satelliteNtnScoringCriterionGroup } from '../ntn.ts';
@@ -26,12 +26,12 @@ function formatGroupLine(
   requirements: BuyerRequirements,
 ): string | null {
   if (group === technologyFitScoringCriterionGroupV1)
-    return formatTechnologyInsight(tally.total, tally.technologies(), requirements);
+    return formatMatchCountsAsTechnologyInsight(tally.total, tally.technologies(), requirements);
   if (group === deviceManagementScoringCriterionGroup && requirements.deviceManagement !== 'Advanced') return null;
   const counts = tally.kinds(group);
   return group === satelliteNtnScoringCriterionGroup
     ? formatSatelliteInsight(counts)
-    : formatCriterionGroupInsight(group.label(requirements), counts);
+    : formatMatchCountsAsGroupInsight(group.label(requirements), counts);
 }
 
 /** Yields lines about the requirements, geography first. */

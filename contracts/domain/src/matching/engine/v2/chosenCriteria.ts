@@ -15,7 +15,7 @@ function isManagementChosen({ deviceManagement, touched = [], musts = [] }: Buye
  * The criteria that the buyer chose, in the order of the criteria. Untouched defaults are left out, so they have no
  * weight.
  */
-export function selectChosenCriteria(requirements: BuyerRequirements): MatchCriterion[] {
+export function listCriteriaChosenInRequirements(requirements: BuyerRequirements): MatchCriterion[] {
   const requested = selectRequestedCriteria(requirements);
   return isManagementChosen(requirements)
     ? requested
@@ -24,5 +24,8 @@ export function selectChosenCriteria(requirements: BuyerRequirements): MatchCrit
 
 /** Sum of the weights of all chosen criteria. */
 export function sumChosenCriterionWeights(requirements: BuyerRequirements): number {
-  return selectChosenCriteria(requirements).reduce((sum, criterion) => sum + criterionWeights[criterion], 0);
+  return listCriteriaChosenInRequirements(requirements).reduce(
+    (sum, criterion) => sum + criterionWeights[criterion],
+    0,
+  );
 }

@@ -159,7 +159,7 @@ export function computeCountryGeographyCriterionValue(
 }
 
 /** Adds the LoRaWAN roaming bonus to a coverage value, up to the value of a listed country. */
-export function addLorawanRoamingBonus(value: number): number {
+export function addLorawanRoamingBonusToCoverage(value: number): number {
   return Math.max(value, Math.min(maxCoverageValueWithLorawanBonus, value + lorawanRoamingBonus));
 }
 
@@ -189,7 +189,7 @@ export function computeRequestedAreasCoverageValue(
   }
   if (!isReached) return null;
   const value = Math.round(sum / areas.length);
-  return hasLorawanRoaming(footprint.facts) ? addLorawanRoamingBonus(value) : value;
+  return hasLorawanRoaming(footprint.facts) ? addLorawanRoamingBonusToCoverage(value) : value;
 }
 
 /** Whether the catalogue states the coverage, by a list or by global scope. */

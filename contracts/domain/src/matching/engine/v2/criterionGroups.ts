@@ -4,7 +4,7 @@ import { deviceManagementScoringCriterionGroup } from '../deviceManagement.ts';
 import { satelliteNtnScoringCriterionGroup } from '../ntn.ts';
 import { deploymentScaleScoringCriterionGroup } from '../scale.ts';
 import { simScoringCriterionGroup } from '../sim.ts';
-import { selectChosenCriteria } from './chosenCriteria.ts';
+import { listCriteriaChosenInRequirements } from './chosenCriteria.ts';
 import { prepareTechnologyFitScoringCriterionGroupV2 } from './fit.ts';
 import type { CountriesWithSameTechnologyAvailability } from './technologyAvailability.ts';
 import {
@@ -23,7 +23,9 @@ const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], CriterionG
   privateNetwork: adaptCriterionGroupToV2('privateNetwork', privateNetworkScoringCriterionGroupV2),
   ntn: adaptCriterionGroupToV2('ntn', satelliteNtnScoringCriterionGroup),
   deviceManagement: (requirements, grounds) =>
-    selectChosenCriteria(requirements).includes('deviceManagement') ? prepareManagement(requirements, grounds) : null,
+    listCriteriaChosenInRequirements(requirements).includes('deviceManagement')
+      ? prepareManagement(requirements, grounds)
+      : null,
   scale: adaptCriterionGroupToV2('scale', deploymentScaleScoringCriterionGroup),
   apis: adaptCriterionGroupToV2('apis', apisScoringCriterionGroup),
 };

@@ -2,7 +2,7 @@ import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contr
 import { listRequestedCountries } from '../requestedPlaces.ts';
 import { sumKnownCriterionWeights, sumWeightedCriterionPoints, type CriterionGroupResult } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
-import { computeCappedMatchScore } from '../score.ts';
+import { computeCappedScoreFromMatchPoints } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
 import { sumChosenCriterionWeights } from './chosenCriteria.ts';
 import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
@@ -191,7 +191,7 @@ export function evaluateProviderV2(
     known += sumKnownCriterionWeights(one.answer);
     if (one.answer.cap < (capped?.answer.cap ?? noScoreCap)) capped = one;
   }
-  const uncapped = computeCappedMatchScore(points, search.scorePerPoint, noScoreCap);
+  const uncapped = computeCappedScoreFromMatchPoints(points, search.scorePerPoint, noScoreCap);
   const missed = findMissedMustRequirements(search.musts, answers, search.geography?.isMet(provider) ?? true);
   const key: MatchSortKeyFields = {
     musts: missed.length === 0 ? 1 : 0,

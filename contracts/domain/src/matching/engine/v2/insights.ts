@@ -2,10 +2,10 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import {
   formatCoverageInsight,
   selectMatchResultInsights,
-  formatCriterionGroupInsight,
+  formatMatchCountsAsGroupInsight,
   formatRoamingAndSwitchOffNotes,
   formatSatelliteInsight,
-  formatTechnologyInsight,
+  formatMatchCountsAsTechnologyInsight,
   type MatchTally as TallyOf,
 } from '../insightLines.ts';
 import {
@@ -26,18 +26,18 @@ function formatGroupLine(
 ): string | null {
   switch (group.name) {
     case 'fit':
-      return formatTechnologyInsight(tally.total, tally.technologies(), requirements);
+      return formatMatchCountsAsTechnologyInsight(tally.total, tally.technologies(), requirements);
     case 'deviceManagement':
       return requirements.deviceManagement === 'Connectivity only'
         ? null
-        : formatCriterionGroupInsight(group.label, tally.kinds(group));
+        : formatMatchCountsAsGroupInsight(group.label, tally.kinds(group));
     case 'ntn':
       return formatSatelliteInsight(tally.kinds(group));
     case 'sim':
     case 'privateNetwork':
     case 'scale':
     case 'apis':
-      return formatCriterionGroupInsight(group.label, tally.kinds(group));
+      return formatMatchCountsAsGroupInsight(group.label, tally.kinds(group));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MatchedProvider, MatchScoreReason } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildExplainedMatch, buildMatchReasonLines } from '../explainedMatch.ts';
+import { buildExplainedMatch, buildMatchReasonOfCriterionGroup } from '../explainedMatch.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
 import { explainScoreCap, explainCriterionGroupResult } from './explain.ts';
 import { findResultForCriterion, criterionByRequirementField } from './musts.ts';
@@ -15,7 +15,7 @@ function buildMissedReasons(
     const given = findResultForCriterion(evaluation.results, criterion);
     if (given === undefined) return [];
     const text = explainCriterionGroupResult(search, provider, given);
-    return buildMatchReasonLines({ answer: given.answer, text }, search.totalWeight).map(({ reason }) => ({
+    return buildMatchReasonOfCriterionGroup({ answer: given.answer, text }, search.totalWeight).map(({ reason }) => ({
       ...reason,
       criterion,
     }));

@@ -14,7 +14,7 @@ import { sumWeightedCriterionPoints } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { prepareCriterionGroupV2 } from './criterionGroups.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
-import { selectChosenCriteria } from './chosenCriteria.ts';
+import { listCriteriaChosenInRequirements } from './chosenCriteria.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
 import { criterionByRequirementField } from './musts.ts';
 
@@ -57,11 +57,11 @@ export interface TieBreakingRequirementOption {
  * Lists the options (`fieldOptions`) of every field that the search does not specify, in field order. Geography is
  * excluded, because it has too many values.
  */
-export function listTieBreakingRequirementOptions({
+export function listOptionsOfUnspecifiedRequirements({
   requirements,
   grounds,
 }: PreparedSearchV2): TieBreakingRequirementOption[] {
-  const chosen = new Set(selectChosenCriteria(requirements));
+  const chosen = new Set(listCriteriaChosenInRequirements(requirements));
   return fields
     .filter((field) => !chosen.has(criterionByRequirementField[field]))
     .flatMap((field) =>
@@ -109,7 +109,7 @@ export function countEqualValueGroupSizes(values: Iterable<number>): number[] {
  */
 export function buildBestMatchTie(search: PreparedSearchV2, tied: readonly ProviderMatchingFacts[]): MatchTie | null {
   if (tied.length < 2) return null;
-  const splits = listTieBreakingRequirementOptions(search).map(({ field, valueOf }) => ({
+  const splits = listOptionsOfUnspecifiedRequirements(search).map(({ field, valueOf }) => ({
     field,
     sizes: countEqualValueGroupSizes(tied.map(valueOf)),
   }));

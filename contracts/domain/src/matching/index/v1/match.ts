@@ -7,7 +7,7 @@ import { hasRequirements } from '../../matching.filled.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchIndexV1 } from './matchIndex.ts';
 import { listRankingPageV1, scoreProvidersV1, type MatchRankingV1 } from './ranking.ts';
-import { tallyRankingV1 } from './rankingTally.ts';
+import { computeRankingTotalsForInsightsV1 } from './rankingTally.ts';
 
 /** Ranks all matches; `null` without requirements. */
 export function rankMatchesV1(index: MatchIndexV1, requirements: BuyerRequirements): MatchRankingV1 | null {
@@ -31,7 +31,7 @@ export function buildMatchedProvidersFromRankingV1(
 
 /** The insight lines for a whole ranking. */
 export function buildRankingInsightsV1(ranking: MatchRankingV1): MatchResultV1['insights'] {
-  return buildMatchResultInsightsV1(ranking.search, tallyRankingV1(ranking));
+  return buildMatchResultInsightsV1(ranking.search, computeRankingTotalsForInsightsV1(ranking));
 }
 
 /**

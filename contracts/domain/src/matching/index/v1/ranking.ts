@@ -1,9 +1,13 @@
 import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
 import { type CriterionGroup, sumKnownCriterionWeights, sumWeightedCriterionPoints } from '../../engine/criterion.ts';
-import { minMatchScore, computeCappedMatchScore } from '../../engine/score.ts';
-import { computeGeographyCriterionValue } from '../../engine/v1/geography.ts';
+import { minMatchScore, computeCappedScoreFromMatchPoints } from '../../engine/score.ts';
+import { addGeographyBonusUpToFullValue } from '../../engine/v1/geography.ts';
 import { criterionWeights, fullCriterionValue } from '../../engine/criterionValues.ts';
-import { type ProviderRowBlock, iterateProviderRowBlocks, maxProviderRowsPerMatchIndexBlock } from '../rowBlocks.ts';
+import {
+  type ProviderRowBlock,
+  iterateBitSetMembersInBlocks,
+  maxProviderRowsPerMatchIndexBlock,
+} from '../rowBlocks.ts';
 import { evaluateCriterionGroupSets, type CriterionGroupSetResults } from '../bundleResults.ts';
 import {
   evaluateGeographyByProviderClassV1,
@@ -71,14 +75,14 @@ function scoreBlock(
     const provider = rows[at] as number;
     const place = column[provider] as number;
     const coverage = (covered[at] as number) + (unlistedCoverage[place] as number);
-    const value = computeGeographyCriterionValue(coverage, roamingBonuses[place] as number);
+    const value = addGeographyBonusUpToFullValue(coverage, roamingBonuses[place] as number);
     const a = columnA[provider] as number;
     const b = columnB[provider] as number;
     const c = columnC[provider] as number;
     const geographic = packPointsAndKnownWeight(criterionWeights.geography * value, known[place] as number);
     const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
     const cap = Math.min(capsA[a] as number, capsB[b] as number, capsC[c] as number);
-    const score = computeCappedMatchScore(unpackPointsFromPackedResult(sum), perPoint, cap);
+    const score = computeCappedScoreFromMatchPoints(unpackPointsFromPackedResult(sum), perPoint, cap);
     if (score < minMatchScore) continue;
     const key = packPointsAndKnownWeight(score, unpackKnownWeightFromPackedResult(sum));
     keys[provider] = key;
@@ -105,7 +109,7 @@ export function scoreProvidersV1(
   const ranked: Ranked = { keys: new Uint16Array(records.length), keyCounts: new Int32Array(keyCount) };
   const covered = new Int32Array(maxProviderRowsPerMatchIndexBlock);
   let fullCoverage = 0;
-  for (const block of iterateProviderRowBlocks(findMatchCandidatesV1(places, search, records.length))) {
+  for (const block of iterateBitSetMembersInBlocks(findMatchCandidatesV1(places, search, records.length))) {
     geography.writeCoverage(block, covered);
     fullCoverage += scoreBlock(block, covered, answers, ranked);
   }

@@ -46,7 +46,7 @@ function countTechnologies(ranking: MatchRankingV1): Map<string, number> {
 }
 
 /** Totals of a ranking for the insights, computed when they are needed. */
-export function tallyRankingV1(ranking: MatchRankingV1): MatchInsightTotalsV1 {
+export function computeRankingTotalsForInsightsV1(ranking: MatchRankingV1): MatchInsightTotalsV1 {
   return {
     total: ranking.total,
     bestScore: () => getScoreFromMatchKeyV1(ranking.keyCounts.findLastIndex((count) => count > 0)),

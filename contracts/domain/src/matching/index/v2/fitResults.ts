@@ -287,7 +287,7 @@ export function evaluateTechnologyFitByProviderClass(
 }
 
 /** Returns a function that computes the points of `evaluateTechnologyFitByProviderClass` for one class at a time. */
-export function createTechnologyFitPointsFunction(
+export function createTechnologyFitPointsByClassFunction(
   requirements: BuyerRequirements,
   grounds: AvailabilityGroups,
 ): (facts: ProviderMatchingFacts) => number {

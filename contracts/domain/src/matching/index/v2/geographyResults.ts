@@ -16,7 +16,7 @@ import {
   createProviderBlockCountryCounter,
   unpackListedCountryCount,
   planListedCountryCountingPasses,
-  unpackListedCountryValueSum,
+  unpackTotalValueOfListedCountries,
 } from './listedCounts.ts';
 import {
   type GeographyMatchIndexV2,
@@ -89,13 +89,13 @@ function computePart({ blank, bonus, short }: Classes, place: number, value: num
 /**
  * Like `computePart`, for requested countries, which form one area.
  *
- * @param sum Packed sum, to be unpacked with `unpackListedCountryValueSum` and `unpackListedCountryCount`.
+ * @param sum Packed sum, to be unpacked with `unpackTotalValueOfListedCountries` and `unpackListedCountryCount`.
  */
 function computeCountryPart(classes: Classes, place: number, sum: number, asked: number): number {
   return computePart(
     classes,
     place,
-    (unpackListedCountryValueSum(sum) / asked + 0.5) | 0,
+    (unpackTotalValueOfListedCountries(sum) / asked + 0.5) | 0,
     Number(unpackListedCountryCount(sum) < asked),
   );
 }

@@ -14,7 +14,7 @@ const maxCodes = 256;
 const valueFactor = 256;
 
 /** Unpacks the total value of the listed countries; the value of one country is at most `fullCriterionValue`. */
-export function unpackListedCountryValueSum(sum: number): number {
+export function unpackTotalValueOfListedCountries(sum: number): number {
   return sum >>> 8;
 }
 
@@ -50,7 +50,7 @@ export interface ListedCountryCountingPass {
   readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
   /**
-   * Packed contribution of these countries by class and code, to be unpacked with `unpackListedCountryValueSum` and
+   * Packed contribution of these countries by class and code, to be unpacked with `unpackTotalValueOfListedCountries` and
    * `unpackListedCountryCount`.
    */
   readonly sums: Int32Array;

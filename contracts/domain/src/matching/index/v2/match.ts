@@ -11,7 +11,7 @@ import { runPausableTaskWithoutPausing, type PausableTaskGenerator } from '../pa
 import type { MatchIndexV2 } from './matchIndex.ts';
 import { createRankingOrder } from './rankingOrder.ts';
 import { findProviderCriterionGroupResult, scoreProvidersV2, type MatchRankingV2 } from './ranking.ts';
-import { tallyRankingV2, findRankingTie } from './rankingTally.ts';
+import { computeRankingTotalsForInsightsV2, findRankingTie } from './rankingTally.ts';
 import { selectRankingPage } from './selection.ts';
 
 /** Ranks all matches; `null` without requirements. */
@@ -87,7 +87,7 @@ export function buildMatchedProvidersFromRankingV2(
 
 /** The insight lines for a whole ranking. */
 export function buildRankingInsightsV2(ranking: MatchRankingV2): MatchResultV2['insights'] {
-  return buildInsightsV2(ranking.search, tallyRankingV2(ranking));
+  return buildInsightsV2(ranking.search, computeRankingTotalsForInsightsV2(ranking));
 }
 
 /**

@@ -12,12 +12,12 @@ export type MatchKeysByProviderNumber = Uint8Array<ArrayBuffer>;
  *
  * @param providers Number of providers.
  */
-export function createEmptyMatchKeys(providers: number): MatchKeysByProviderNumber {
+export function createProviderMatchKeysWithoutMatches(providers: number): MatchKeysByProviderNumber {
   return new Uint8Array(new ArrayBuffer(4 * Math.ceil(providers / 4)), 0, providers);
 }
 
 /** The keys as 32-bit words of four keys. Words are padded with zeros. */
-export function viewMatchKeysAsWords(keys: MatchKeysByProviderNumber): Int32Array {
+export function viewMatchKeysAs32BitWords(keys: MatchKeysByProviderNumber): Int32Array {
   return new Int32Array(keys.buffer);
 }
 
@@ -27,8 +27,8 @@ const keyCount = 256;
  * Number of matches by key. Uses four counters in turn, because an increment must wait for a previous write to the same
  * address.
  */
-export function countMatchesByKey(keys: MatchKeysByProviderNumber): Int32Array {
-  const fours = viewMatchKeysAsWords(keys);
+export function countMatchesByScoreKey(keys: MatchKeysByProviderNumber): Int32Array {
+  const fours = viewMatchKeysAs32BitWords(keys);
   const counts = new Int32Array(4 * keyCount);
   for (let four = 0; four < fours.length; four += 1) {
     const word = fours[four] as number;
@@ -56,7 +56,7 @@ export function countMatchesByCriterionProfileV2(
   { column, profiles }: Pick<CriterionGroupSet<KeyedCriterionGroup>, 'column' | 'profiles'>,
   keys: MatchKeysByProviderNumber,
 ): Int32Array {
-  const fours = viewMatchKeysAsWords(keys);
+  const fours = viewMatchKeysAs32BitWords(keys);
   const counts = new Int32Array(profiles);
   const count = (provider: number): void => {
     const profile = column[provider] as number;
@@ -83,7 +83,7 @@ export function countMatchesByCriterionProfileV2(
  */
 export function findMatchesWithKey(keys: MatchKeysByProviderNumber, key: number, count: number): Uint32Array {
   const numbers = new Uint32Array(count + 1);
-  const fours = viewMatchKeysAsWords(keys);
+  const fours = viewMatchKeysAs32BitWords(keys);
   const wanted = Math.imul(key, 0x01010101);
   let size = 0;
   for (let four = 0; four < fours.length; four += 1) {

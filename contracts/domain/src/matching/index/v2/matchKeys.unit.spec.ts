@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  countMatchesByKey,
+  countMatchesByScoreKey,
   countMatchesByCriterionProfileV2,
   findMatchesWithKey,
-  createEmptyMatchKeys,
+  createProviderMatchKeysWithoutMatches,
   type MatchKeysByProviderNumber,
 } from './matchKeys.ts';
 
@@ -17,7 +17,7 @@ const profiles = 3;
 const anyKeys: fc.Arbitrary<MatchKeysByProviderNumber> = fc
   .array(fc.constantFrom(0, 0, 0, 1, 20, 100, 127, 128, 148, 228, 255), { maxLength: 40 })
   .map((list) => {
-    const keys = createEmptyMatchKeys(list.length);
+    const keys = createProviderMatchKeysWithoutMatches(list.length);
     keys.set(list);
     return keys;
   });
@@ -28,7 +28,7 @@ describe('match keys', () => {
     fc.assert(
       fc.property(anyKeys, (keys) => {
         const counts = Array.from({ length: 256 }, (_none, key) => [...keys].filter((one) => one === key).length);
-        expect([...countMatchesByKey(keys)]).toEqual([0, ...counts.slice(1)]);
+        expect([...countMatchesByScoreKey(keys)]).toEqual([0, ...counts.slice(1)]);
       }),
     ));
 

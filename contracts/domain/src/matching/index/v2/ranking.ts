@@ -3,11 +3,11 @@ import {
   sumWeightedCriterionPoints,
   type CriterionGroupResult,
 } from '../../engine/criterion.ts';
-import { minMatchScore, computeUncappedMatchScore } from '../../engine/score.ts';
+import { minMatchScore, computeUncappedScoreFromMatchPoints } from '../../engine/score.ts';
 import type { PreparedSearchV2 } from '../../engine/v2/evaluate.ts';
 import { missesAnyMustRequirement } from '../../engine/v2/musts.ts';
 import { type BitSet, createFullBitSet, removeFromBitSet } from '../bitSet.ts';
-import { type ProviderRowBlock, iterateProviderRowBlocks } from '../rowBlocks.ts';
+import { type ProviderRowBlock, iterateBitSetMembersInBlocks } from '../rowBlocks.ts';
 import { evaluateCriterionGroupSets, type CriterionGroupSetResults } from '../bundleResults.ts';
 import { findGeographyMatchCandidates } from '../geographyCandidates.ts';
 import { packPointsAndKnownWeight, unpackKnownWeightFromPackedResult } from '../packedPoints.ts';
@@ -15,10 +15,10 @@ import type { PerCriterionGroupSet } from '../groupBundles.ts';
 import { evaluateTechnologyFitByProviderClass } from './fitResults.ts';
 import { evaluateGeographyByProviderClassV2, type GeographyMatchResultsV2 } from './geographyResults.ts';
 import {
-  countMatchesByKey,
+  countMatchesByScoreKey,
   type MatchKeysByProviderNumber,
   findMatchesWithKey,
-  createEmptyMatchKeys,
+  createProviderMatchKeysWithoutMatches,
 } from './matchKeys.ts';
 import type { NamedKeyedCriterionGroup, ProviderWithOwnNetworksInMatchIndex, MatchIndexV2 } from './matchIndex.ts';
 import {
@@ -46,7 +46,7 @@ export interface MatchRankingV2 {
   readonly keys: MatchKeysByProviderNumber;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
-  /** Cache of the provider numbers of the matches, by key (`getCachedProviderNumbersByMatchKey`). */
+  /** Cache of the provider numbers of the matches, by key (`getCachedProviderNumbersByScoreKey`). */
   readonly matchesByKey: Map<number, Uint32Array>;
   readonly total: number;
   readonly meetingMusts: number;
@@ -97,7 +97,7 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
     const c = partsC[columnC[provider] as number] as number;
     const sum = ((((reached[at] as number) + a) | 0) + ((b + c) | 0)) | 0;
     const score = minWithoutBranch(
-      computeUncappedMatchScore(unpackMatchPointsFromRowSum(sum), scorePerPoint),
+      computeUncappedScoreFromMatchPoints(unpackMatchPointsFromRowSum(sum), scorePerPoint),
       lowestCaps[unpackScoreCapIndexFromRowSum(sum)] as number,
     );
     const tooLow = (score - minScore) >> 31;
@@ -171,7 +171,7 @@ export function sumKnownCriterionWeightsOfMatch({ geography, bundles }: MatchRan
  * Provider numbers of the matches with a key above 0, in ascending order. The numbers are cached, because both a page
  * and the tie need them.
  */
-export function getCachedProviderNumbersByMatchKey(
+export function getCachedProviderNumbersByScoreKey(
   { keys, keyCounts, matchesByKey }: MatchRankingV2,
   key: number,
 ): Uint32Array {
@@ -198,11 +198,11 @@ export function scoreProvidersV2(index: MatchIndexV2, search: PreparedSearchV2):
   const geography = evaluateGeographyByProviderClassV2(index.places, search);
   const bundles = evaluateGroups(index, search);
   const answers: Answers = { search, geography, bundles, row: buildProviderRowSumContributions(bundles) };
-  const ranked: Ranked = { keys: createEmptyMatchKeys(index.records.length), fullCoverage: 0 };
-  for (const block of iterateProviderRowBlocks(findCandidates(index, search)))
+  const ranked: Ranked = { keys: createProviderMatchKeysWithoutMatches(index.records.length), fullCoverage: 0 };
+  for (const block of iterateBitSetMembersInBlocks(findCandidates(index, search)))
     scoreBlock(block, geography.getRowPoints(block), answers, ranked);
   scoreOperators(index.operators, answers, ranked);
-  const keyCounts = countMatchesByKey(ranked.keys);
+  const keyCounts = countMatchesByScoreKey(ranked.keys);
   const total = keyCounts.reduce((sum, count) => sum + count, 0);
   const meetingMusts = keyCounts.subarray(meetsAll).reduce((sum, count) => sum + count, 0);
   return { index, search, ...ranked, keyCounts, matchesByKey: new Map(), total, meetingMusts, geography, bundles };

@@ -5,14 +5,14 @@ import type { MatchCountsByReasonKind } from '../../engine/insightLines.ts';
 import type { MatchTallyV2 } from '../../engine/v2/insights.ts';
 import {
   selectBestTiedProviderSplit,
-  listTieBreakingRequirementOptions,
+  listOptionsOfUnspecifiedRequirements,
   type TieBreakingRequirementOption,
 } from '../../engine/v2/tie.ts';
-import { createTechnologyFitPointsFunction } from './fitResults.ts';
+import { createTechnologyFitPointsByClassFunction } from './fitResults.ts';
 import type { CriterionGroupSet } from '../groupBundles.ts';
 import { countMatchesByCriterionProfileV2 } from './matchKeys.ts';
 import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
-import { getCachedProviderNumbersByMatchKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
+import { getCachedProviderNumbersByScoreKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /** A function that counts a subset of the matches by profile, for a set of criterion groups. */
 type CountProfiles = (bundle: CriterionGroupSet<NamedKeyedCriterionGroup>) => Int32Array;
@@ -82,7 +82,7 @@ function countTechnologies(ranking: MatchRankingV2, counted: ClassCounts): Map<s
 }
 
 /** Totals of a ranking for the insights, computed when they are needed. */
-export function tallyRankingV2(ranking: MatchRankingV2): MatchTallyV2 {
+export function computeRankingTotalsForInsightsV2(ranking: MatchRankingV2): MatchTallyV2 {
   const { keys, keyCounts, total, fullCoverage } = ranking;
   const counted = createClassCounter(ranking, (bundle) => countMatchesByCriterionProfileV2(bundle, keys));
   return {
@@ -103,7 +103,7 @@ function getValueFunction(
   { search }: MatchRankingV2,
   { group, requirements, valueOf }: TieBreakingRequirementOption,
 ): TieBreakingRequirementOption['valueOf'] {
-  return group.name === 'fit' ? createTechnologyFitPointsFunction(requirements, search.grounds) : valueOf;
+  return group.name === 'fit' ? createTechnologyFitPointsByClassFunction(requirements, search.grounds) : valueOf;
 }
 
 /**
@@ -145,11 +145,11 @@ function countMembers(
  */
 export function findRankingTie(ranking: MatchRankingV2, best: number): MatchTie | null {
   const { keys, index, search } = ranking;
-  const tied = getCachedProviderNumbersByMatchKey(ranking, keys[best] ?? 0);
+  const tied = getCachedProviderNumbersByScoreKey(ranking, keys[best] ?? 0);
   if (tied.length < 2) return null;
   const counted = createClassCounter(ranking, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);
-  const splits = listTieBreakingRequirementOptions(search).map((question) => {
+  const splits = listOptionsOfUnspecifiedRequirements(search).map((question) => {
     const { name } = question.group;
     const facts = groups.find(({ group }) => group.name === name)?.facts ?? [];
     return { field: question.field, sizes: countGroupSizes(counted(name), facts, getValueFunction(ranking, question)) };

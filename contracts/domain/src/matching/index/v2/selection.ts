@@ -1,6 +1,6 @@
 import { createReusableBufferAllocator } from '../scratchBuffer.ts';
 import type { LazyRankingMeasure, GetRankingCriterionValue, RankingOrderByKeyThenMeasures } from './rankingOrder.ts';
-import { getCachedProviderNumbersByMatchKey, type MatchRankingV2 } from './ranking.ts';
+import { getCachedProviderNumbersByScoreKey, type MatchRankingV2 } from './ranking.ts';
 
 /** Maximum size of sets that are sorted by comparison. */
 const maxComparisonSortSize = 24;
@@ -191,7 +191,7 @@ function membersByRank(
   if (separateKeys === null) return gatherByRank(ranking, ordering, counts, from);
   const groups: (Uint32Array | undefined)[] = [];
   for (const key of separateKeys)
-    groups[ordering.rankByKey[key] ?? 0] = getCachedProviderNumbersByMatchKey(ranking, key);
+    groups[ordering.rankByKey[key] ?? 0] = getCachedProviderNumbersByScoreKey(ranking, key);
   return groups;
 }
 

@@ -1,5 +1,5 @@
 import type { CompleteRfqQuantities, QuoteLineItems } from '../quoteLineItems.ts';
-import type { QuoteTotalCost } from '../totalCost.ts';
+import type { QuoteTotalCostBreakdown } from '../totalCost.ts';
 
 /** A published tariff, a need, and the total computed by hand. */
 export interface TotalCostTestExample {
@@ -10,8 +10,8 @@ export interface TotalCostTestExample {
   readonly given: string;
   readonly parts: QuoteLineItems;
   readonly need: CompleteRfqQuantities;
-  readonly total: QuoteTotalCost['total'];
-  readonly missing: QuoteTotalCost['missing'];
+  readonly total: QuoteTotalCostBreakdown['total'];
+  readonly missing: QuoteTotalCostBreakdown['missing'];
 }
 
 /** Line items that charge nothing, for items that a tariff does not mention. */
@@ -24,7 +24,7 @@ const freeLineItems: Omit<QuoteLineItems, 'currency'> = {
   minimumMonth: '0',
   minimumTerm: 0,
 };
-const exactTotal = (total: string): QuoteTotalCost['total'] => ({ least: total, most: total });
+const exactTotal = (total: string): QuoteTotalCostBreakdown['total'] => ({ least: total, most: total });
 const all = { activePercent: '100' };
 
 const telnyx: QuoteLineItems = {

@@ -6,7 +6,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { createTestEventStoreDbGrpcError, toTestEventStoreDbProposedEvent } from './append.ts';
 import type { TestEventStoreDbServerFaults } from './faults.ts';
-import type { TestEventStoreDbClusterMembership } from './membership.ts';
+import type { TestEventStoreDbClusterNodeAdmission } from './membership.ts';
 import { parseTestEventStoreDbStreamName } from './messages.ts';
 import {
   type TestEventStoreDbExpectedRevision,
@@ -22,7 +22,7 @@ export type TestEventStoreDbBatchAppendCall = ServerDuplexStream<streams.BatchAp
 export interface TestEventStoreDbBatchAppendDeps {
   readonly log: FakeEventStoreDbServerLog;
   readonly faults: TestEventStoreDbServerFaults;
-  readonly membership: TestEventStoreDbClusterMembership;
+  readonly membership: TestEventStoreDbClusterNodeAdmission;
 }
 
 /** The events of an append that were received so far; an append may arrive in several requests. */

@@ -3,7 +3,7 @@ import { type FreezableTestProxy, startFreezableTestProxy } from './freezablePro
 import type { TestEventStoreDbClusterNodeRole } from './gossip.ts';
 import {
   type TestEventStoreDbCallAdmission,
-  type TestEventStoreDbClusterMembership,
+  type TestEventStoreDbClusterNodeAdmission,
   createTestEventStoreDbNotLeaderError,
   createTestEventStoreDbNotReadyError,
 } from './membership.ts';
@@ -82,7 +82,7 @@ export async function startTestEventStoreDbCluster(
 
   const createMembership =
     (n: number) =>
-    (view: TestEventStoreDbNodeVisibleEvents): TestEventStoreDbClusterMembership => ({
+    (view: TestEventStoreDbNodeVisibleEvents): TestEventStoreDbClusterNodeAdmission => ({
       admitAppend: (requiresLeader) => {
         const leaderNode = nodes[leader];
         if (leaderNode === undefined) return withoutLeader();

@@ -18,7 +18,7 @@ import { handleTestEventStoreDbAppend, createTestEventStoreDbGrpcError } from '.
 import { handleTestEventStoreDbBatchAppend } from './batchAppend.ts';
 import type { TestEventStoreDbServerFaults } from './faults.ts';
 import { createTestEventStoreDbGossipMessage } from './gossip.ts';
-import type { TestEventStoreDbCallAdmission, TestEventStoreDbClusterMembership } from './membership.ts';
+import type { TestEventStoreDbCallAdmission, TestEventStoreDbClusterNodeAdmission } from './membership.ts';
 import type { TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
 import {
   handleTestEventStoreDbRead,
@@ -53,7 +53,7 @@ export interface TestEventStoreDbServiceDeps {
   readonly log: FakeEventStoreDbServerLog;
   readonly view: TestEventStoreDbNodeVisibleEvents;
   readonly faults: TestEventStoreDbServerFaults;
-  readonly membership: TestEventStoreDbClusterMembership;
+  readonly membership: TestEventStoreDbClusterNodeAdmission;
   readonly counted: TestEventStoreDbAppendCallCounts;
   /** Calls of the open subscriptions. */
   readonly subscribed: Set<TestEventStoreDbReadCall>;

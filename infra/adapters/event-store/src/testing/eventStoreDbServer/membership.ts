@@ -7,7 +7,7 @@ import type { TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
 export type TestEventStoreDbCallAdmission = 'here' | 'never' | ServiceError;
 
 /** A node's membership in its cluster. */
-export interface TestEventStoreDbClusterMembership {
+export interface TestEventStoreDbClusterNodeAdmission {
   /** Decides how an append is handled. A follower accepts and forwards an append that does not require the leader. */
   admitAppend(this: void, requiresLeader: boolean): TestEventStoreDbCallAdmission;
   admitRead(this: void, requiresLeader: boolean): TestEventStoreDbCallAdmission;
@@ -22,7 +22,7 @@ export interface TestEventStoreDbClusterMembership {
 /** Creates the membership of the only node of a cluster. */
 export function createTestEventStoreDbSingleNodeMembership(
   view: TestEventStoreDbNodeVisibleEvents,
-): TestEventStoreDbClusterMembership {
+): TestEventStoreDbClusterNodeAdmission {
   return { admitAppend: () => 'here', admitRead: () => 'here', storing: () => view, members: () => [] };
 }
 

@@ -2,7 +2,7 @@ import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { createTestEventStoreDbGrpcError } from './append.ts';
 import { type TestEventStoreDbServerFaults, createInactiveTestEventStoreDbFaults } from './faults.ts';
 import { type TestEventStoreDbAppendCallCounts, addTestEventStoreDbServices } from './handlers.ts';
-import type { TestEventStoreDbClusterMembership } from './membership.ts';
+import type { TestEventStoreDbClusterNodeAdmission } from './membership.ts';
 import { createTestEventStoreDbNodeVisibleEvents, type TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
 import type { TestEventStoreDbReadCall } from './read.ts';
 import type { FakeEventStoreDbServerLog } from './serverLog.ts';
@@ -38,7 +38,7 @@ function listen(server: Server, port: number): Promise<number> {
  */
 export async function startTestEventStoreDbNode(
   log: FakeEventStoreDbServerLog,
-  membershipOf: (view: TestEventStoreDbNodeVisibleEvents) => TestEventStoreDbClusterMembership,
+  membershipOf: (view: TestEventStoreDbNodeVisibleEvents) => TestEventStoreDbClusterNodeAdmission,
 ): Promise<TestEventStoreDbServerNode> {
   const view = createTestEventStoreDbNodeVisibleEvents(log);
   const faults = createInactiveTestEventStoreDbFaults();

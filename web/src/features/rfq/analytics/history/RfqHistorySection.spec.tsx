@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditedRfqLinkReplyItem, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { readRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { buildSampleRfqHistoryAfterEvents } from '../../../../test/rfq/adminRfqFixtures.ts';
+import { buildSampleRfqHistoryAfterEventCount } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { buildSampleSignedInUser, buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { formatDayAndTime } from './formatDayAndTime.ts';
@@ -13,7 +13,7 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
 const admin = buildSampleSignedInUser({ role: 'admin', email: 'admin@marketplace.example' });
-const whole = buildSampleRfqHistoryAfterEvents(5);
+const whole = buildSampleRfqHistoryAfterEventCount(5);
 const address = `/admin?tab=rfq-analytics&rfq=${whole.id}`;
 
 /** Serves the history by point in time and audience, as the server does. */
@@ -21,7 +21,7 @@ function serveHistory(): void {
   const answer = mockComputedReply(readRfqHistoryEndpoint, ({ url: { searchParams: asked } }) => {
     const at = asked.get('at');
     const byTime = at === null ? 5 : whole.events.filter((event) => event.at <= at).length;
-    const history = buildSampleRfqHistoryAfterEvents(Number(asked.get('event') ?? byTime));
+    const history = buildSampleRfqHistoryAfterEventCount(Number(asked.get('event') ?? byTime));
     const as = asked.get('as') ?? 'auditor';
     if (!as.startsWith('vendor')) return history;
     const events = history.events.filter(({ provider_names }) => !provider_names.includes('Soracom'));

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { adminRfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
-  adminRfqFilters,
+  adminRfqFilterParamNames,
   type AdminRfqFilterName,
   type AdminRfqListReplyItem,
   type AdminRfqPageReply,
@@ -13,18 +13,21 @@ import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } fro
 import { type PagedRfqListState, useRfqListPageWithStableRows } from '../../list/useRfqListPageWithStableRows.ts';
 import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
-export type AdminRfqListQuery = Omit<EndpointQueryParameters<typeof exportAdminRfqsEndpoint>, 'format' | 'separator'>;
+export type AdminRfqListFilterAndSortParams = Omit<
+  EndpointQueryParameters<typeof exportAdminRfqsEndpoint>,
+  'format' | 'separator'
+>;
 
 /** A page with all rows in one group, because the list hooks require a group per row. */
 type Page = Omit<AdminRfqPageReply, 'rfqs'> & {
   readonly rfqs: readonly (AdminRfqListReplyItem & { readonly group: 'all' })[];
 };
 
-export type AdminRfqListState = PagedRfqListState<AdminRfqListQuery, AdminRfqFilterName, Page>;
+export type AdminRfqListState = PagedRfqListState<AdminRfqListFilterAndSortParams, AdminRfqFilterName, Page>;
 
 const trimText = (text: string): string => text.trim().slice(0, 200);
 
-const parsers: UrlParamParsers<AdminRfqListQuery> = {
+const parsers: UrlParamParsers<AdminRfqListFilterAndSortParams> = {
   text: trimText,
   buyer: trimText,
   provider: (id) => id.slice(0, 120),
@@ -39,13 +42,16 @@ const withGroup = (page: AdminRfqPageReply | undefined): Page | undefined =>
 
 /** Loads a page of all RFQs; filters, sort order and page are stored in the URL. */
 export function useAdminRfqList(): AdminRfqListState {
-  const urlState = useRfqListUrlState<AdminRfqListQuery, AdminRfqFilterName>(parsers, adminRfqFilters);
+  const urlState = useRfqListUrlState<AdminRfqListFilterAndSortParams, AdminRfqFilterName>(
+    parsers,
+    adminRfqFilterParamNames,
+  );
   const { data, currentData, ...queryState } = useAdminRfqsPageQuery(urlState.pageQuery);
   const [newest, current] = [
     useMemo(() => withGroup(data), [data]),
     useMemo(() => withGroup(currentData), [currentData]),
   ];
-  return useRfqListPageWithStableRows<AdminRfqListQuery, AdminRfqFilterName, Page>(urlState, {
+  return useRfqListPageWithStableRows<AdminRfqListFilterAndSortParams, AdminRfqFilterName, Page>(urlState, {
     ...queryState,
     data: newest,
     currentData: current,

@@ -86,7 +86,7 @@ function selectDrawnQuotes(
 }
 
 /** Options for selecting and converting the quotes to draw. */
-export interface QuoteCostChartOptions {
+export interface QuoteCostChartCurrencyAndExclusions {
   /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
   readonly comparison: CurrencyComparisonSettings | null;
   /** Reasons why quotes are omitted, by link id. */
@@ -96,7 +96,7 @@ export interface QuoteCostChartOptions {
 /** Selects the quotes with unit prices. Excludes stated totals, because each applies to a single set of quantities. */
 function selectPricedQuotes(
   links: readonly BuyerRfqLinkReplyItem[],
-  { unranked }: QuoteCostChartOptions,
+  { unranked }: QuoteCostChartCurrencyAndExclusions,
 ): readonly PricedQuote[] {
   return links.flatMap((link) => {
     if (unranked.has(link.id)) return [];
@@ -160,7 +160,7 @@ const hasExactTotal = ({ parts }: DrawnQuote, axis: RfqQuantityGrowthAxis): bool
 function explainMissingLine(
   link: BuyerRfqLinkReplyItem,
   { quotes, currency }: DrawnQuotes,
-  by: QuoteCostChartOptions,
+  by: QuoteCostChartCurrencyAndExclusions,
 ): readonly string[] {
   const { comparison, unranked } = by;
   const price = parseQuotedPrice(link);
@@ -191,7 +191,7 @@ export function buildQuoteCostChartData(
   links: readonly BuyerRfqLinkReplyItem[],
   of: QuoteCostChartXAxisQuantity,
   need: CompleteRfqQuantities,
-  by: QuoteCostChartOptions,
+  by: QuoteCostChartCurrencyAndExclusions,
 ): QuoteCostChartData | null {
   const drawn = selectDrawnQuotes(selectPricedQuotes(links, by), by.comparison);
   if (drawn === null || drawn.quotes.length < 2) return null;

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react';
-import { OpenExpiredOrClosedRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroupName } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../../ui/useCurrentTime.ts';
@@ -23,7 +23,7 @@ interface GroupsProps {
 function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   const now = useCurrentTime();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
-  return OpenExpiredOrClosedRfqListGroup.options.map((group) => {
+  return OpenExpiredOrClosedRfqListGroupName.options.map((group) => {
     const groupRows = byGroup.get(group) ?? [];
     if (groupRows.length === 0) return null;
     return (

@@ -1,5 +1,5 @@
 import { exportOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { OpenExpiredOrClosedRfqListGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroupName, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { UrlFilterSelect, UrlUpdatingFilterField } from '../../analytics/search/AdminRfqSearchFilterForm.tsx';
@@ -8,7 +8,7 @@ import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, buyerRfqStatus
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 function Filters({ urlParams, page, query }: OwnRfqListState) {
-  const groups = OpenExpiredOrClosedRfqListGroup.options.map((value) => ({
+  const groups = OpenExpiredOrClosedRfqListGroupName.options.map((value) => ({
     value,
     label: `${ownRfqGroupLabels[value]} (${formatInteger(page?.groups[value] ?? 0)})`,
   }));

@@ -13,7 +13,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { DateTimeText } from '../../../../ui/DateTimeText.tsx';
 import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
-import { UnreadMessagesBadge } from '../../conversation/UnreadMessagesBadge.tsx';
+import { UnreadRfqMessagesBadge } from '../../conversation/UnreadRfqMessagesBadge.tsx';
 import classes from './OwnRfqList.module.css';
 
 function formatCount(amount: number, unit: string): string {
@@ -67,7 +67,7 @@ export function OwnRfqListItemButton({ rfq, now, chosen, onChoose }: OwnRfqListI
         <FlexRow as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{formatCount(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
-          <UnreadMessagesBadge rfqId={rfq.id} />
+          <UnreadRfqMessagesBadge rfqId={rfq.id} />
 
           {(rfq.outcome !== null || rfqStatusAppearances[rfq.status].isOver) && <RfqOutcomeOrStatusBadge rfq={rfq} />}
         </FlexRow>

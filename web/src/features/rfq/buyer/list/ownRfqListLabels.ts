@@ -1,8 +1,8 @@
 import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import type { OpenExpiredOrClosedRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { OpenExpiredOrClosedRfqListGroupName, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { OwnRfqListFilterParamName } from './useOwnRfqList.ts';
 
-export const ownRfqGroupLabels: Readonly<Record<OpenExpiredOrClosedRfqListGroup, string>> = {
+export const ownRfqGroupLabels: Readonly<Record<OpenExpiredOrClosedRfqListGroupName, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Awarded or closed',

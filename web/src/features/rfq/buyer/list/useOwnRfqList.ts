@@ -1,11 +1,11 @@
 import {
   type exportOwnRfqsEndpoint,
-  type OwnRfqFilter,
-  ownRfqFilters,
+  type OwnRfqFilterName,
+  ownRfqFilterParamNames,
   OwnRfqSortKey,
   type OwnRfqPageReply,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { OpenExpiredOrClosedRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { OpenExpiredOrClosedRfqListGroupName, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
 import { type PagedRfqListState, useRfqListPageWithStableRows } from '../../list/useRfqListPageWithStableRows.ts';
@@ -14,8 +14,8 @@ import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 export type OwnRfqListQuery = Omit<EndpointQueryParameters<typeof exportOwnRfqsEndpoint>, 'format' | 'separator'>;
 
 /** URL parameters that filter the list. */
-export type OwnRfqListFilterParamName = OwnRfqFilter | 'group';
-const filterNames: readonly OwnRfqListFilterParamName[] = [...ownRfqFilters, 'group'];
+export type OwnRfqListFilterParamName = OwnRfqFilterName | 'group';
+const filterNames: readonly OwnRfqListFilterParamName[] = [...ownRfqFilterParamNames, 'group'];
 
 export interface OwnRfqListState
   extends PagedRfqListState<OwnRfqListQuery, OwnRfqListFilterParamName, OwnRfqPageReply> {
@@ -28,7 +28,7 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
   status: (status) => BuyerRfqStatus.safeParse(status).data ?? null,
   provider: (id) => id.slice(0, 120),
   ...dayRangeUrlParamParsers,
-  group: (group) => OpenExpiredOrClosedRfqListGroup.safeParse(group).data ?? null,
+  group: (group) => OpenExpiredOrClosedRfqListGroupName.safeParse(group).data ?? null,
   sort: (sort) => OwnRfqSortKey.safeParse(sort).data ?? null,
   direction: (way) => (way === 'asc' ? way : null),
 };

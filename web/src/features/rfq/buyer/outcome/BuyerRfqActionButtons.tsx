@@ -16,7 +16,7 @@ import { useQuoteComparisonCurrency } from '../useQuoteComparisonCurrency.ts';
 import { AddRfqProviderDialog } from './AddRfqProviderDialog.tsx';
 import { CloseRfqDialog } from './CloseRfqDialog.tsx';
 import { ExtendRfqDeadlineDialog } from './ExtendRfqDeadlineDialog.tsx';
-import { TransferRfqButton } from './TransferRfqButton.tsx';
+import { TransferRfqToCompanyButton } from './TransferRfqToCompanyButton.tsx';
 import { type BuyerRfqAction, listAllowedBuyerRfqActions } from './allowedRfqActions.ts';
 import { hasUnsentRfqDraft, useOpenRfqFormFromExistingRfq } from './useOpenRfqFormFromExistingRfq.ts';
 
@@ -68,7 +68,7 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
             {labels[step]}
           </Button>
         ))}
-        <TransferRfqButton rfq={rfq} />
+        <TransferRfqToCompanyButton rfq={rfq} />
       </FlexRow>
       <FlexRow gap={8} wrap role="group" aria-label="Take it along">
         <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

@@ -1,9 +1,9 @@
 import {
   type exportVendorRfqsEndpoint,
   type VendorRfqFilterName,
-  vendorRfqFilters,
+  vendorRfqFilterParamNames,
   VendorRfqSortKey,
-  type VendorRfqPageReply,
+  type VendorRfqListPageReply,
   VendorRfqStatusFilterValue,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
@@ -13,7 +13,7 @@ import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
 export type VendorRfqListQuery = Omit<EndpointQueryParameters<typeof exportVendorRfqsEndpoint>, 'format' | 'separator'>;
 
-export type VendorRfqListState = PagedRfqListState<VendorRfqListQuery, VendorRfqFilterName, VendorRfqPageReply>;
+export type VendorRfqListState = PagedRfqListState<VendorRfqListQuery, VendorRfqFilterName, VendorRfqListPageReply>;
 
 const parsers: UrlParamParsers<VendorRfqListQuery> = {
   text: (text) => text.trim().slice(0, 200),
@@ -27,8 +27,8 @@ const parsers: UrlParamParsers<VendorRfqListQuery> = {
 
 /** Loads a page of the vendor's RFQs; filters, sort order and page are kept in the URL. */
 export function useVendorRfqList(): VendorRfqListState {
-  const urlState = useRfqListUrlState<VendorRfqListQuery, VendorRfqFilterName>(parsers, vendorRfqFilters);
-  return useRfqListPageWithStableRows<VendorRfqListQuery, VendorRfqFilterName, VendorRfqPageReply>(
+  const urlState = useRfqListUrlState<VendorRfqListQuery, VendorRfqFilterName>(parsers, vendorRfqFilterParamNames);
+  return useRfqListPageWithStableRows<VendorRfqListQuery, VendorRfqFilterName, VendorRfqListPageReply>(
     urlState,
     useVendorRfqsPageQuery(urlState.pageQuery),
   );

@@ -1,7 +1,7 @@
 import type { VendorRfqFilterName, VendorRfqSortKey } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import type { OpenExpiredOrClosedRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { OpenExpiredOrClosedRfqListGroupName } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-export const vendorRfqGroupLabels: Readonly<Record<OpenExpiredOrClosedRfqListGroup, string>> = {
+export const vendorRfqGroupLabels: Readonly<Record<OpenExpiredOrClosedRfqListGroupName, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Rejected or decided',

@@ -30,7 +30,11 @@ const cautionPattern = /^(permanent roaming|2g or 3g)/i;
 export const matchInsightsHeadingId = 'insights';
 
 /** Up to four insights about all matches. */
-export const MatchInsightsCard = memo(function MatchInsightsCard({ reply }: { reply: MatchedProvidersPageReply }) {
+export const AllMatchesInsightsCard = memo(function AllMatchesInsightsCard({
+  reply,
+}: {
+  reply: MatchedProvidersPageReply;
+}) {
   const { total, insights } = reply;
   const lines = insights.join('\n');
   useEffect(() => trackEventWithConsent({ name: 'insight_viewed', matches: total }), [total, lines]);

@@ -7,8 +7,8 @@ import pg from 'pg';
 import {
   listExpectedPublicTopicMessages,
   compareTestTopicsWithExpectedMessages,
-  publicTopicNames,
-  type PublicTopicsTestComparison,
+  publicTopicNamesUnderTest,
+  type TestTopicMessagesDifferenceFromExpected,
 } from './compareTestTopicsWithExpectedMessages.ts';
 
 /** A publisher in a separate process. */
@@ -28,7 +28,7 @@ export interface PublisherKillTestPlan {
   readonly brokerKills: number;
 }
 
-export interface PublisherKillTestResult extends PublicTopicsTestComparison {
+export interface PublisherKillTestResult extends TestTopicMessagesDifferenceFromExpected {
   /** Number of events in the log. */
   readonly events: number;
   readonly seconds: number;
@@ -62,7 +62,9 @@ function planKills({ publisherKills, brokerKills }: PublisherKillTestPlan): read
 }
 
 /** Publishes a whole log while publisher and broker are repeatedly killed, and compares the topics with the log. */
-export async function publishEventLogDuringKills(plan: PublisherKillTestPlan): Promise<PublisherKillTestResult> {
+export async function verifyTestPublishingOfEventLogDuringKills(
+  plan: PublisherKillTestPlan,
+): Promise<PublisherKillTestResult> {
   const { databaseUrl, kafka, launch } = plan;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
   const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
@@ -85,7 +87,7 @@ export async function publishEventLogDuringKills(plan: PublisherKillTestPlan): P
     await untilAt(pool, head);
     const seconds = (performance.now() - started) / 1_000;
     const expected = await listExpectedPublicTopicMessages(store);
-    const read = await readMessagesOfTestKafkaTopics(kafka.brokers, publicTopicNames);
+    const read = await readMessagesOfTestKafkaTopics(kafka.brokers, publicTopicNamesUnderTest);
     return { events: head, seconds, ...compareTestTopicsWithExpectedMessages(expected, read) };
   } finally {
     await publisher.kill();

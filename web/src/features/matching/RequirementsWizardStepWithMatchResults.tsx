@@ -12,13 +12,13 @@ import { MatchResultsSummarySection } from './results/MatchResultsSummarySection
 import {
   removeRequirementWithoutFieldInStore,
   clearWizardFieldInStore,
-  toggleFieldMarkedAsMust,
+  toggleFieldMarkedAsMustInStore,
 } from './requirementsActions.ts';
 import { wizardReset } from './requirementsSlice.ts';
 import { useFindMatchingProvidersHandler } from './useFindMatchingProvidersHandler.ts';
 import { useFocusMatchesAfterSearch } from './results/useFocusMatchesAfterSearch.ts';
 import { useSyncRankingEmphasisWithUrl } from './results/useSyncRankingEmphasisWithUrl.ts';
-import { useMatchResults } from './results/useMatchResults.ts';
+import { useMatchResultsPage } from './results/useMatchResultsPage.ts';
 import type { WizardFocusTarget } from './wizard/wizardFocus.ts';
 import { RequirementsWizard } from './wizard/RequirementsWizard.tsx';
 import { areWizardAnswersEqual } from './answerChanges.ts';
@@ -31,13 +31,13 @@ const stacked = '(max-width: 1060px)';
  * Step 1: the wizard and its results.
  * @param props.returned whether the buyer returned from step 2; the results then receive the focus.
  */
-export function WizardAndMatchResultsStep({ returned }: { returned: boolean }) {
+export function RequirementsWizardStepWithMatchResults({ returned }: { returned: boolean }) {
   const dispatch = useAppDispatch();
   const { answers, search, searchAfterSignIn } = useRequirementsState();
   const isWaitingForSession = useSession().status === 'checking' && searchAfterSignIn;
   const control = useProviderListUrlState();
   useSyncRankingEmphasisWithUrl();
-  const matches = useMatchResults(search, control.state);
+  const matches = useMatchResultsPage(search, control.state);
   const results = useRef<HTMLElement>(null);
   const [focusTarget, setFocusTarget] = useState<WizardFocusTarget | null>(null);
   useEffect(() => {
@@ -57,7 +57,10 @@ export function WizardAndMatchResultsStep({ returned }: { returned: boolean }) {
     },
     [dispatch, resetPagination],
   );
-  const toggleMust = useCallback((field: RequirementFieldName) => dispatch(toggleFieldMarkedAsMust(field)), [dispatch]);
+  const toggleMust = useCallback(
+    (field: RequirementFieldName) => dispatch(toggleFieldMarkedAsMustInStore(field)),
+    [dispatch],
+  );
   const removeExtraChip = useCallback(
     (name: string) => {
       resetPagination();

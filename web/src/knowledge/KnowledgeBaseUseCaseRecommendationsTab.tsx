@@ -46,7 +46,7 @@ function UseCaseCard({ useCase }: { useCase: UseCaseTechnologyRecommendation }) 
 }
 
 /** Tab of the knowledge base with the recommended technology for each use case. */
-export function UseCaseRecommendationsTab() {
+export function KnowledgeBaseUseCaseRecommendationsTab() {
   return (
     <Stack gap={24}>
       <div className={classes['cards']}>

@@ -5,7 +5,7 @@ import { showToast } from '../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 
 /** Shows the vendor a toast when a buyer changes the required quantities of a listed RFQ. */
-export function useRfqQuantitiesChangeToasts(rfqs: readonly VendorRfqListReplyItem[]): void {
+export function useVendorToastsForChangedRfqQuantities(rfqs: readonly VendorRfqListReplyItem[]): void {
   const previousChanges = useRef<ReadonlyMap<string, string | null> | null>(null);
   useEffect(() => {
     const previous = previousChanges.current;

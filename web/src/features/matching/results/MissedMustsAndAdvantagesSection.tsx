@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import classes from './MatchHighlightsSection.module.css';
+import classes from './MissedMustsAndAdvantagesSection.module.css';
 
 type Facts = Pick<MatchedProviderListReplyItem, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
 
@@ -24,7 +24,7 @@ function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
 }
 
 /** Shows the missed musts of a match, and what sets the match apart from the next one. */
-export function MatchHighlightsSection({ missedMusts, setsApart }: Facts) {
+export function MissedMustsAndAdvantagesSection({ missedMusts, setsApart }: Facts) {
   return (
     <>
       <MissedMusts missed={missedMusts} />

@@ -4,15 +4,15 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommandPort, LoadStatePort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { runUnlessLastAdmin } from '../lastAdmin.ts';
-import { userRolesAndProviderAccessDecider, type RevokeRole } from './access.decider.ts';
+import { userRolesAndProviderAccessDecider, type RevokeRoleCommand } from './access.decider.ts';
 
 /**
  * Revokes a role; does nothing if the user does not have the role.
  * @throws Refusal 'access.last-admin'.
  */
-export async function revokeRole(
+export async function revokeUserRoleUnlessLastAdmin(
   deps: ExecuteCommandPort & LoadStatePort & ReadModelDatabaseAndSchemasPort,
-  { userId, role }: Omit<RevokeRole, 'type'>,
+  { userId, role }: Omit<RevokeRoleCommand, 'type'>,
   meta: EventMeta,
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly CallerRole[] }> {
   const run = async () => {

@@ -18,7 +18,7 @@ const isAlwaysShown = (choice: Choice): boolean =>
   choice === 'all' || (choice !== 'decided' && rfqLinkStatusAppearances[choice].isAlwaysFilter);
 
 /** Status filter with the number of RFQs per status. Rare statuses are shown only if they occur or are selected. */
-export function VendorRfqListStatusFilter({ list: { page, query, urlParams } }: { list: VendorRfqListState }) {
+export function VendorRfqListStatusSwitch({ list: { page, query, urlParams } }: { list: VendorRfqListState }) {
   const chosen = query.status ?? 'all';
   const getCount = (choice: Choice): number => page?.statuses[choice] ?? 0;
   const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || getCount(each) > 0);

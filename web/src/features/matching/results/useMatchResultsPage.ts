@@ -3,16 +3,16 @@ import { useEffect, useMemo } from 'react';
 import { toApiError } from '../../../core/apiError.ts';
 import { useAppDispatch, useSession } from '../../../core/hooks.ts';
 import { buildProviderListApiQueryParams, type ProviderListState } from '../../../shared/catalogue/list/listState.ts';
-import { type MatchResultPage, useMatchRequirementsQuery } from './matchingApi.ts';
+import { type MatchResultPageWithRequest, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchCountReceived } from '../requirementsSlice.ts';
-import { useSaveAndLogSearch } from '../useSaveAndLogSearch.ts';
+import { useSaveAndLogSearchOnReply } from '../useSaveAndLogSearchOnReply.ts';
 import { convertWizardAnswersToApiFormat, type WizardAnswers } from '../wizardAnswers.ts';
 
 export interface MatchResultsState {
   /** Whether matches of a search are shown; otherwise, the full catalogue is shown. */
   active: boolean;
   /** Latest reply; while another request is loading, the reply to the previous request. */
-  reply: MatchResultPage | undefined;
+  reply: MatchResultPageWithRequest | undefined;
   /** Whether the reply to the current search is loading. */
   searching: boolean;
   /** Whether the shown page is outdated, because the session or the requested page of matches is still loading. */
@@ -28,7 +28,7 @@ export interface MatchResultsState {
  * Loads a page of matches of the current search, filtered and sorted by the server, and reports the total number of
  * matches to the store.
  */
-export function useMatchResults(search: WizardAnswers | null, state: ProviderListState): MatchResultsState {
+export function useMatchResultsPage(search: WizardAnswers | null, state: ProviderListState): MatchResultsState {
   const dispatch = useAppDispatch();
   const { status, user } = useSession();
   const hasSearch = search !== null && status !== 'guest';
@@ -40,7 +40,7 @@ export function useMatchResults(search: WizardAnswers | null, state: ProviderLis
   );
   const settled = canRequest && !isFetching ? currentData : undefined;
   const total = settled?.total;
-  useSaveAndLogSearch(search, settled);
+  useSaveAndLogSearchOnReply(search, settled);
   useEffect(() => {
     if (total !== undefined) dispatch(matchCountReceived(total));
   }, [dispatch, search, total]);

@@ -101,7 +101,7 @@ function AwardedTo({ rfqId }: { rfqId: string }) {
 }
 
 /** Details of an RFQ: its facts, timeline and responses. */
-export function BuyerRfqDetailsSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
+export function RfqDetailsForBuyerSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
   const now = useCurrentTime();
   const numbers = formatRfqQuantities(rfq.need);
   return (

@@ -17,7 +17,7 @@ export interface ProviderComparisonActionButtonsProps {
 }
 
 /** Buttons that copy a link, print, open the map or export the comparison. */
-export function ProviderComparisonActionButtons({ ids, countries }: ProviderComparisonActionButtonsProps) {
+export function ProviderComparisonShareAndExportButtons({ ids, countries }: ProviderComparisonActionButtonsProps) {
   const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };

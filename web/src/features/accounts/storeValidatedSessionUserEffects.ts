@@ -9,7 +9,7 @@ const isSettled = isAnyOf(sessionValidationRtkEndpoint.matchFulfilled, sessionVa
  * Stores the user returned by the session check. If the user or the token has changed since the request, discards the
  * outdated reply and repeats the check.
  */
-export const sessionValidationReplyEffects: RegisterStoreEffects = (startListening) => {
+export const storeValidatedSessionUserEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     matcher: sessionValidationRtkEndpoint.matchPending,
     effect: async ({ meta: { requestId } }, listener) => {

@@ -39,7 +39,7 @@ function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
 }
 
 /** Button that transfers a personal RFQ to the user's company. Renders nothing for an RFQ that belongs to a company. */
-export function TransferRfqButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
+export function TransferRfqToCompanyButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
   const { data } = useOwnRfqsQuery({ limit: 1, rfq: rfq.id });
   return data?.alone === true ? <ConfirmedTransferButton rfq={rfq} /> : null;
 }

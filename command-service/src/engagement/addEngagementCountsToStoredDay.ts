@@ -55,7 +55,7 @@ async function removeUnknownProviders(
  * @param day in UTC, YYYY-MM-DD.
  * @returns the number of accepted counts.
  */
-export async function addEngagementCounts(
+export async function addEngagementCountsToStoredDay(
   deps: ReadModelDatabaseAndSchemasPort,
   day: string,
   reported: readonly EngagementEventCount[],

@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderSearchField } from '../../../shared/catalogue/list/ProviderSearchField.tsx';
 import classes from './AdminCatalogueTab.module.css';
-import type { AdminCatalogueTabUrlStateAndSetter, AdminCatalogueTabState } from './databaseTabUrlState.ts';
+import type { AdminCatalogueTabUrlStateAndSetter, AdminCatalogueTabUrlState } from './databaseTabUrlState.ts';
 
 interface Choice {
   readonly field: 'type' | 'partner' | 'showcase';
@@ -30,12 +30,16 @@ const filterFields: readonly Choice[] = [
   },
 ];
 
-function isFiltered({ q, type, partner, showcase }: AdminCatalogueTabState): boolean {
+function isFiltered({ q, type, partner, showcase }: AdminCatalogueTabUrlState): boolean {
   return q !== '' || type !== undefined || partner !== undefined || showcase !== undefined;
 }
 
 /** Search field and filters, applied by the server. */
-export function AdminCatalogueFilters({ control: { state, change } }: { control: AdminCatalogueTabUrlStateAndSetter }) {
+export function AdminCatalogueSearchAndFilterBar({
+  control: { state, change },
+}: {
+  control: AdminCatalogueTabUrlStateAndSetter;
+}) {
   const none = { q: '', type: undefined, partner: undefined, showcase: undefined };
   return (
     <div className={classes['filters']}>

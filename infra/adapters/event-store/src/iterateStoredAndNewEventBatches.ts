@@ -24,7 +24,7 @@ const laggingBatchEvents = 100;
  * First yields the stored batches after a position, then new batches as they arrive. Retries failed reads with a
  * back-off.
  */
-export async function* followEventLog(
+export async function* iterateStoredAndNewEventBatches(
   source: FollowedEventLogSource,
   after: bigint,
   signal: AbortSignal,

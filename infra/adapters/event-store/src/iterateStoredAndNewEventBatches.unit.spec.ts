@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createNewEventsSignal } from './newEventsSignal.ts';
-import { followEventLog, type FollowedEventLogSource } from './followEventLog.ts';
+import { iterateStoredAndNewEventBatches, type FollowedEventLogSource } from './iterateStoredAndNewEventBatches.ts';
 import type { EventBatch, StoredEvent } from './port.ts';
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ function startLog(overrides: Partial<FollowedEventLogSource> = {}) {
     ...overrides,
   };
   const stopping = new AbortController();
-  return { log, newEvents, stopping, batches: followEventLog(source, 0n, stopping.signal) };
+  return { log, newEvents, stopping, batches: iterateStoredAndNewEventBatches(source, 0n, stopping.signal) };
 }
 
 it('does not miss a notification during a read', async () => {

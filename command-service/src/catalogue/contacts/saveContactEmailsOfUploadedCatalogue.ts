@@ -52,7 +52,7 @@ export async function setOrRemoveProviderContactEmail(
  * Sets the contact email addresses from a file; safe to repeat. A provider without an address in the file keeps its
  * existing address, because a missing value means "unknown".
  */
-export async function updateProviderContactsFromFile(
+export async function saveContactEmailsOfUploadedCatalogue(
   deps: ContactDeps,
   contacts: readonly ProviderContactInput[],
   meta: EventMeta,

@@ -31,7 +31,7 @@ const tones: Readonly<Record<MatchingAccuracyBand, BadgeTone>> = {
 };
 
 /** Shows how complete the answers are, and what to add next. The matches have no influence on this card. */
-export const RequirementsCompletenessCard = memo(function RequirementsCompletenessCard({
+export const WizardAnswersCompletenessCard = memo(function WizardAnswersCompletenessCard({
   answers,
 }: {
   answers: WizardAnswers;

@@ -11,7 +11,10 @@ import { useRequirementsState } from './useRequirementsState.ts';
  * Saves and logs a search when its reply arrives; a search that was saved before is only logged. Failures are ignored,
  * because the matches are shown anyway.
  */
-export function useSaveAndLogSearch(search: WizardAnswers | null, reply: MatchedProvidersPageReply | undefined): void {
+export function useSaveAndLogSearchOnReply(
+  search: WizardAnswers | null,
+  reply: MatchedProvidersPageReply | undefined,
+): void {
   const dispatch = useAppDispatch();
   const { pendingRecord } = useRequirementsState();
   const { user } = useSession();

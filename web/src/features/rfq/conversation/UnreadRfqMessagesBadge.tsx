@@ -12,7 +12,7 @@ function NewMessages({ count }: { count: number }) {
 }
 
 /** Badge with the number of unread messages in all conversations of an RFQ. Renders nothing if there are none. */
-export function UnreadMessagesBadge({ rfqId }: { rfqId: string }) {
+export function UnreadRfqMessagesBadge({ rfqId }: { rfqId: string }) {
   const { data } = useConversationsQuery(undefined);
   const conversations = data?.conversations.filter(({ rfq_id: id }) => id === rfqId) ?? [];
   return <NewMessages count={conversations.reduce((sum, { unread }) => sum + unread, 0)} />;

@@ -1,7 +1,7 @@
 import classes from './Planning.module.css';
 
 /** Collapsible details with the calculation of a result, line by line. */
-export function FormulaDetails({ lines }: { lines: readonly string[] }) {
+export function CalculatorFormulaDetails({ lines }: { lines: readonly string[] }) {
   return (
     <details className={classes['formula']} open>
       <summary>Formula</summary>

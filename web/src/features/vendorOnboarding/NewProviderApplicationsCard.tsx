@@ -58,7 +58,7 @@ function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; o
 }
 
 /** Lists applications of companies that are not in the catalogue. Updated by the live stream. */
-export function VendorApplicationsCard() {
+export function NewProviderApplicationsCard() {
   const query = useVendorApplicationsQuery(undefined);
   const { data, error } = query;
   const [applicationToReject, setApplicationToReject] = useState<PendingProviderApplicationReplyItem | null>(null);
