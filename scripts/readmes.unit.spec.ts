@@ -159,8 +159,8 @@ function listImports(workspace: string): string[] {
 }
 
 /**
- * Whether a README allows its workspace to import a package: it must contain the package's name, the path or the name
- * of the package's folder, `everything` or `all others`.
+ * Whether a README allows its workspace to import a package. For this, the README must contain one of these texts: the
+ * package's name, the path or the name of the package's folder, `everything` or `all others`.
  */
 function allows(claim: string, name: string): boolean {
   const folder = workspaceByName.get(name) ?? name;

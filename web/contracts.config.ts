@@ -37,8 +37,8 @@ function* walkNodes(node: Any): Generator<Any> {
 }
 
 /**
- * Functions of the contracts' kernel that define an endpoint: the members that the function adds (`fixed`), and the
- * members that its first arguments define (`named`).
+ * Functions of the contracts' kernel that define an endpoint. `fixed` is the code of the members that the function
+ * adds; `named` contains the names of the members that its first arguments define.
  */
 const endpointBuilders: Readonly<Record<string, { readonly fixed: string; readonly named: readonly string[] }>> = {
   defineEndpoint: { fixed: '', named: [] },

@@ -94,9 +94,9 @@ function deferScripts(html: string, modules: readonly string[]): string {
 }
 
 /**
- * Creates links for the API calls of a page, and for those of its files that index.html does not contain, so that the
- * browser requests them early. Links for style sheets and calls belong in the head, and links for scripts in the
- * template of scripts.
+ * Creates preload links for the API calls of a page, and for those of its files that index.html does not contain, so
+ * that the browser requests them early. Links for style sheets and calls belong in the head. Links for scripts belong
+ * in the template that contains the scripts.
  */
 function preloadLinks(
   html: string,

@@ -12,7 +12,10 @@ import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const proxyExceptPage = { target: backend, bypass: servePageOnGet };
 
-/** Short hashes: the app names every file that it may load, so long hashes would make each page larger. */
+/**
+ * Short hashes: the code of the app lists the names of all files that it may load, so long hashes would make each page
+ * larger.
+ */
 const names = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
   entryFileNames: 'assets/[name]-[hash:7].js',

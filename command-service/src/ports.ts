@@ -42,7 +42,7 @@ export interface FollowEventLogPort {
 export interface ReadEventLogPort {
   /** The current log. */
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
-  /** Decodes personal properties in plain text, or `null` after the subject was erased. */
+  /** Decodes a stored event. Personal properties are in plain text, or `null` after the subject was erased. */
   readonly decodePersonal: StoredEventDecoder['decodePersonal'];
 }
 

@@ -34,8 +34,8 @@ function findUnsealedTexts({ name, schema, personal }: EventDefinition): readonl
 }
 
 /**
- * Texts that the log stores permanently in plain text, grouped by the reason. Text that a person types must be marked
- * as personal instead.
+ * Texts that the log may store permanently in plain text. The key of each list is the justification. Text that a person
+ * types must be marked as personal instead.
  */
 const plainTexts: Readonly<Record<string, readonly string[]>> = {
   'provider id, derived from its name in the catalogue': [

@@ -18,7 +18,7 @@ export interface MccMncListPackageRow {
   readonly notes: string | null;
 }
 
-/** A row of the package, for one of the countries that the row belongs to. */
+/** The data of a package row for one of the countries that the row belongs to. */
 export interface MccMncListEntryPerCountry {
   readonly country: string;
   readonly code: string;

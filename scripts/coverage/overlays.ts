@@ -35,7 +35,7 @@ export interface SupplementaryNetworkSunset extends Entry {
 
 export type SupplementaryPermanentRoamingLimit = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
 
-/** Data that completes and corrects the package mcc-mnc-list, read from the files in `sources`. */
+/** Data that completes and corrects the package mcc-mnc-list. This data is read from the files in `sources`. */
 export interface SupplementsToMobileNetworkList {
   readonly mobileIot: readonly SupplementaryMobileIotNetwork[];
   readonly fiveG: readonly SupplementaryFiveGNetwork[];

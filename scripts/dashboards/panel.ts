@@ -4,7 +4,7 @@ export type GrafanaPanelCurve = readonly [name: string, query: string];
 export interface GrafanaPanelDefinition {
   readonly title: string;
   readonly description: string;
-  /** Grafana's id of the unit. */
+  /** Grafana's id for the unit. */
   readonly unit: string;
   readonly curves: readonly GrafanaPanelCurve[];
 }

@@ -1,7 +1,7 @@
 import type { GrafanaDashboardDefinition } from './panel.ts';
 import { httpDurationMetricName, buildPrometheusQuantileQuery, buildPrometheusRateQuery } from './queries.ts';
 
-/** Dashboard of the requests of users: responses, commands and live streams. */
+/** Dashboard of user requests: responses, commands and live streams. */
 export const requestsGrafanaDashboard: GrafanaDashboardDefinition = {
   uid: 'marketplace-people',
   title: 'Marketplace: requests and commands',

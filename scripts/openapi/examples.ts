@@ -16,7 +16,7 @@ function examplesIn(capability: string): Examples {
   return JSON.parse(readFileSync(file, 'utf8')) as Examples;
 }
 
-/** Reads an example of every call, by the call's name, from the examples file of each capability. */
+/** Reads the examples files of all capabilities. @returns one example per call, by the name of the call. */
 export function readEndpointExamples(): Examples {
   return Object.assign({}, ...Object.keys(endpointsByCapability).map(examplesIn)) as Examples;
 }

@@ -14,7 +14,7 @@ Writes the JSON Schemas of all public events to contracts/schemas, and lists cha
 published ones. --publish makes the current ones the published ones, unless there are breaking changes.`;
 
 /**
- * Writes the current contracts, and publishes them with `--publish` if there are no breaking changes.
+ * Writes the current contracts. With `--publish`, also publishes them, unless there are breaking changes.
  * @returns the exit code: 1 for breaking changes, 2 for unknown options.
  */
 function main(options: readonly string[]): number {

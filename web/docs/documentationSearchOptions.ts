@@ -18,8 +18,8 @@ function normaliseTerm(term: string): string {
 }
 
 /**
- * Minimum length in characters of terms that also match with typing errors, and the share of their characters that may
- * differ.
+ * `minFuzzyLength`: minimum length in characters of the terms that also match words with typing errors. `fuzziness`:
+ * share of the characters of these terms that may differ.
  */
 const [minFuzzyLength, fuzziness] = [4, 0.2];
 

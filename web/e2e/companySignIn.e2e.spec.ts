@@ -90,7 +90,9 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Company sign-in' }).getByText('On', { exact: true }).waitFor();
 }
 
-/** A colleague confirms the ownership of the existing account once and continues where the sign-in started. */
+/**
+ * A colleague confirms once, by password, that the existing account is theirs, and continues where the sign-in started.
+ */
 async function comeAsColleague(): Promise<void> {
   const page = await newPage('phone');
   comesAs(colleague.email);

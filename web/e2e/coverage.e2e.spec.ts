@@ -48,8 +48,8 @@ test('opens countries by pointer, marker and keyboard and shows details after si
       .first()
       .waitFor();
 
-    // A country that is too small for a shape opens when its marker is clicked. A country at the edge of the map moves,
-    // so that the panel does not cover it.
+    // The panel of a country that is too small for a shape opens when the country's marker is clicked. A country at the
+    // edge of the map moves, so that the panel does not cover the country.
     await shape(page, 'Cape Verde').click();
     await panel(page, 'Coverage in Cape Verde').getByRole('list', { name: 'Technologies' }).waitFor();
     await shape(page, 'Australia').click();

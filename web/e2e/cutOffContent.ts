@@ -46,7 +46,7 @@ export function findCutOffContentInTest(): string[] {
     readonly style: CSSStyleDeclaration;
   }
   const clippings = new Map<Element, readonly Clipping[]>();
-  /** Returns the boxes among the element and its ancestors whose overflow is not visible, nearest first. */
+  /** Returns those of the element and its ancestors that have an overflow style other than `visible`, nearest first. */
   const clippingsAround = (element: Element | null): readonly Clipping[] => {
     if (element === null || element === document.body) return [];
     const known = clippings.get(element);

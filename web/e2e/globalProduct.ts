@@ -14,9 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a stack and creates the scenario in it. This runs for every stack, because the data of a stack is on servers
- * of
- * its own and cannot be copied from another stack.
+ * Starts a stack and creates the scenario in it. Every stack needs this, because each stack stores its data on its own
+ * servers, and the data of another stack cannot be copied there.
  */
 async function startStack(): Promise<SeededRunningTestProduct> {
   const product = await startProductForBrowserTests();

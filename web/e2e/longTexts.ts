@@ -2,7 +2,7 @@ import { addTestCatalogueProviderByApi } from './addTestCatalogueProviderByApi.t
 import { waitForRfqLinkIdByApiInTest, postJsonToTestProduct, signInToDemoAccountByApiInTest } from './apiCalls.ts';
 import { registerScenarioAccountByApi, type TestScenarioSessionTokens } from './scenario.ts';
 
-/** A company name as long as those in public registers. */
+/** A company name as long as some names in public registers. */
 const company = 'Gesellschaft für Telekommunikationsdienstleistungen und Kraftfahrzeugüberwachungssysteme mbH & Co. KG';
 
 const domain = 'kraftfahrzeugueberwachungssysteme.example';

@@ -20,7 +20,7 @@ export interface RunningTestProduct {
   readonly startupMs: number;
   /** Kills the product without letting it shut down, like a power failure. */
   kill9(): Promise<void>;
-  /** Restarts every process of a stack one after the other; resolves when all are replaced. */
+  /** Restarts the processes of a stack one after the other; resolves when all of them have been replaced. */
   restartAllProcesses(): Promise<void>;
   /**
    * Stops the product as Ctrl-C does.
@@ -30,8 +30,8 @@ export interface RunningTestProduct {
 }
 
 /**
- * Arguments that run the product: a single process, or the stack of `npm run stack -- --e2e`, with options from the
- * environment.
+ * Returns the command-line arguments that start the product as a single process or, with the options of a stack, as the
+ * stack of `npm run stack -- --e2e`. By default, the options come from the environment.
  */
 function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
   if (stack === undefined) return ['infra/product/start/main.ts'];

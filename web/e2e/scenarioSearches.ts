@@ -33,7 +33,7 @@ async function search(url: string, { token, wizard }: StorySearch): Promise<void
   );
 }
 
-/** Runs searches for the given users. Several users run the same searches. */
+/** Runs searches as the given users. Several users run the same searches. */
 export async function seedTestLoggedSearches(url: string, tokens: readonly string[]): Promise<void> {
   for (const [at, token] of tokens.entries()) {
     for (const wizard of asked.slice(at * 2)) await search(url, { token, wizard });

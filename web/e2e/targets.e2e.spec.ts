@@ -128,7 +128,7 @@ async function requestTo(projectTitle: string): Promise<RegisteredTestAccount> {
 const openBuyerPage = (path: string, size: TestBrowserWindowSizeName = 'desktop'): Promise<Page> =>
   openTestPageWithSession(opened, opened.scenario.tokens.buyer, path, { size });
 
-/** Lists the names of the controls in the main element that `cover` covers. */
+/** Lists the names of the main element's controls that `cover` covers. */
 function controlsBelow(cover: Element): string[] {
   const kinds = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
   const { left, top, width, height } = cover.getBoundingClientRect();

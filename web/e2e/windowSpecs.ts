@@ -18,7 +18,7 @@ export interface TestedDialogSpec {
    * hidden.
    */
   readonly returnsFocusTo?: string | RegExp;
-  /** Size of the browser window; a desktop's by default. */
+  /** Size of the browser window; the desktop size by default. */
   readonly size?: TestBrowserWindowSizeName;
   /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;

@@ -17,7 +17,10 @@ export interface RequestProviderAccessCommand {
   readonly owners: readonly string[];
 }
 
-/** A decision about a user's access, made by an admin, or by an owner about users of their own provider. */
+/**
+ * A decision about a user's access. Admins decide about all users; owners decide only about users of their own
+ * provider.
+ */
 interface Decision {
   readonly userId: string;
   /** The owner's provider; `null` if an admin decides. */

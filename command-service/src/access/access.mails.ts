@@ -46,7 +46,7 @@ async function loadDecisionLetter(
   return decisionLetter(stream[revision] ?? event);
 }
 
-/** The mail contains a link to the vendor dashboard for owners, and to the admin page for admins. */
+/** In mails to owners, the link leads to the vendor dashboard; in mails to admins, it leads to the admin page. */
 function requestLetter(
   { data }: AccessRequested,
   _occasion: MailEventContext,

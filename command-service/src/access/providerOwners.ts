@@ -69,7 +69,10 @@ export async function loadUsersWithAccessToProvider(
   return found.flat();
 }
 
-/** @returns user ids of the owners to notify of an access request, except admins, who are notified as admins. */
+/**
+ * @returns user ids of the owners to notify of an access request. Owners who are admins are omitted, because they are
+ * notified as admins.
+ */
 export async function findOwnersToNotifyOfAccessRequest(deps: Deps, providerId: string): Promise<readonly string[]> {
   const all = await loadUsersWithAccessToProvider(deps, providerId);
   const owners = findEffectiveProviderOwners(all);

@@ -39,7 +39,7 @@ const noCode = 'none';
 
 /**
  * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights, because such scopes would take
- * effect unnoticed once the user receives these rights.
+ * effect unnoticed once the user receives the missing rights.
  */
 function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
   const [scope] = scopes.filter((each) => !canUseApiScope(each, caller));

@@ -39,8 +39,8 @@ export interface CompanySessionRevocationProcessDeps extends FollowEventLogPort,
 }
 
 /**
- * The sessions that an event ends. Only sessions opened by a company are ended: all of these sessions of one user, all
- * that one company opened, or those that one company opened for one user.
+ * The sessions that an event ends. Only sessions opened through a company are ended. If `userId` is `null`, the
+ * sessions of all users are ended; if `companyId` is `null`, those opened through any company.
  */
 interface EndedSessions {
   readonly userId: string | null;

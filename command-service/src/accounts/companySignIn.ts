@@ -143,8 +143,8 @@ export interface AccountOwnershipProof {
 }
 
 /**
- * Verifies the proof required after the identity provider's sign-in. All conditions are checked again, because a member
- * may have been removed in the meantime.
+ * Verifies the proof that is required after a sign-in through the identity provider. All conditions are checked again,
+ * because a member may have been removed in the meantime.
  * @returns the account's user id, and the password hash if a password was required.
  * @throws Refusal 'company.sign-in-stale', 'company.sign-in-off', 'company.public-domain', 'account.company-sign-in',
  * 'account.credentials', 'account.second-factor-needed', 'account.second-factor'.

@@ -7,7 +7,7 @@ import { hash, verify } from '@node-rs/argon2';
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Limits of concurrent and queued hashes. Above these limits, the service responds with 503. */
+/** Limits on concurrent and queued hash calculations. Above these limits, the service responds with 503. */
 const limits = {
   atOnce: 2,
   waiting: 100,

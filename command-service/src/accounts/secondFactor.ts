@@ -13,7 +13,7 @@ type FactorDeps = DatabasePort & AccountDeploymentSettingsPort & ClockPort;
 
 const periodMs = 30_000;
 const secretBytes = 20;
-/** Number of accepted time steps before and after the current one, for inaccurate clocks. */
+/** Number of time steps that are accepted on each side of the current one, to tolerate inaccurate clocks. */
 const toleratedSteps = 1;
 const recoveryCodes = { count: 10, bytes: 10 } as const;
 

@@ -14,7 +14,7 @@ import { type CatalogueState, catalogueDecider, catalogueStreamName } from './ca
 import type { CataloguePagesForFileComparison } from './import/reader/catalogueFileHandle.ts';
 import { findSheetAndFieldOverridesAtVersion } from './overrides.ts';
 
-/** Location of the newest catalogue version, with the state of the catalogue stream. */
+/** The newest catalogue version, the database schema that contains it, and the state of the catalogue stream. */
 export interface NewestCatalogueVersion extends CatalogueVersionAndDatabaseSchema {
   readonly state: CatalogueState;
 }

@@ -33,7 +33,10 @@ function createFingerprint(record: ProviderRecord): string {
   return createHash('sha256').update(toCanonicalProviderJson(record)).digest('base64');
 }
 
-/** Creates a builder that collects a catalogue record by record and keeps only the fields needed to compare a file. */
+/**
+ * Creates a builder that collects a catalogue record by record and keeps only the fields needed to compare the
+ * catalogue with a file.
+ */
 export function createFileComparisonCatalogueBuilder(holds: FieldOverridesByProvider): {
   add(this: void, record: ProviderRecord): void;
   readonly base: CurrentCatalogueForFileComparison;

@@ -56,7 +56,7 @@ const maxRetries = 5;
 
 type Edit = Omit<ProviderEdited['data'], 'version' | 'base' | 'counts'>;
 
-/** The override members of an edit that overrides no field. */
+/** Values of the override properties for an edit that overrides no field. */
 const noOverrides: Pick<Edit, 'correctionId' | 'holds'> = { correctionId: null, holds: [] };
 
 function unknownProviderRefusal(): Refusal {

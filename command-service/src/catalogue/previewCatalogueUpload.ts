@@ -30,8 +30,8 @@ async function loadChanges(
 }
 
 /**
- * Previews what publishing a file would add, change and remove, and stores nothing. To confirm the preview, the admin
- * sends the file again with `base` and `fileDigest`.
+ * Shows which providers a file would add, change and remove if it were published. Stores nothing. To confirm the
+ * preview, the admin sends the file again with `base` and `fileDigest`.
  * @throws Refusal 'upload.*' for an invalid file.
  */
 export function previewCatalogueUpload(

@@ -8,7 +8,7 @@ import { openZipArchive } from './import/container/zipArchive.ts';
 import { parseWorkbookSheetListAndPartNames } from './import/xlsx/packageParts.ts';
 
 /**
- * Limits of a workbook that is stored without reading its cells. A workbook with 60 sheets with drawings and comments
+ * Limits on a workbook that is stored without reading its cells. A workbook that has drawings and comments on 60 sheets
  * has about 300 inner files. Checking one of these files takes about 0.3 ms.
  */
 const limits: UploadedWorkbookLimits = { ...catalogueUploadLimits, inflatedBytes: 100 * 2 ** 20, parts: 500 };
@@ -39,8 +39,8 @@ async function check(bytes: Buffer): Promise<void> {
 }
 
 /**
- * Rejects bytes that are not a valid .xlsx file of at most 500 inner files and 100 MB inflated. Counts and discards
- * the inflated bytes; reads no cells.
+ * Rejects bytes that are not a valid .xlsx file with at most 500 inner files and 100 MB of inflated content. Counts and
+ * discards the inflated bytes; reads no cells.
  * @throws Refusal `upload.not-excel`, `upload.too-many-parts`, `upload.zip-bomb` and others for files that cannot be
  * opened.
  */

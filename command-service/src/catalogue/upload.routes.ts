@@ -75,7 +75,7 @@ function setLogo(logoFile: string): ProviderEdit['change'] {
   return (before) => (before === null ? null : { ...before, logoFile });
 }
 
-/** Limits of calls that compare complete catalogues: uploads, previews and restores. */
+/** Limits on concurrent and queued calls that compare complete catalogues: uploads, previews and restores. */
 const comparisonLimits = {
   atOnce: 1,
   waiting: 12,

@@ -158,7 +158,7 @@ function declineMember({ companyId, userId, by }: MemberCommand, state: CompanyS
 }
 
 /**
- * @returns the current role of the member whom an owner wants to change or remove.
+ * @returns the current role of the member whose role an owner wants to change, or whom the owner wants to remove.
  * @throws Refusal 'company.unknown-member', and the refusals of `requireMinCompanyRole` if `by` is not an owner.
  */
 function requireTargetRole({ by, userId }: MemberCommand, state: CompanyState): CompanyRole {

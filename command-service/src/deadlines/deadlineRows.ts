@@ -51,8 +51,8 @@ const upsertDeadlinesAndMoveCheckpoint = `
 
 /**
  * Stores deadlines and moves the checkpoint in one statement. An existing deadline keeps its time unless the new
- * deadline has `moves`. The existing deadline always gets the later `causedBy`, so that a worker that read it before
- * the new event does not delete it.
+ * deadline has `moves`. The existing deadline always gets the later `causedBy`, so that a worker that read the deadline
+ * before the new event does not delete it.
  * @returns `false`, with nothing stored, when another instance of the process has moved the checkpoint.
  */
 export async function storeProcessDeadlinesAndMoveCheckpoint(

@@ -26,7 +26,7 @@ export interface ReceivedFileRules {
 /** Options of the multipart parser. A file that exceeds the size limit is refused with a specific error. */
 export const multipartFormOptions = { throwFileSizeLimit: false } as const;
 
-/** Maximum file name length in characters, and maximum size of another field in bytes. */
+/** Maximum length of a file name in characters, and maximum size of any other form field in bytes. */
 const maxLengths = { name: 200, field: 64 * 1024 } as const;
 
 function noFileRefusal(): Refusal {

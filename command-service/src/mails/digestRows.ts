@@ -138,8 +138,8 @@ export async function dequeueDigestItemsUntil(
 
 /**
  * Moves mails that are queued for this user only, for example as an assignee, to the other users of the same provider,
- * except users who turned such mails off. They receive the mails with their daily digest, without the departing user's
- * unsubscribe link.
+ * except users who turned such mails off. These colleagues receive the mails with their daily digest, without the
+ * departing user's unsubscribe link.
  */
 export async function moveQueuedMailsToProviderColleagues(client: Queries, userId: string): Promise<void> {
   await client.query(

@@ -29,7 +29,7 @@ export function isExternalMailDraft(draft: OutgoingMailDraft): draft is External
   return 'address' in draft.to && 'path' in draft.action;
 }
 
-/** Adds to the outbox a mail to an email address without an account. */
+/** Adds a mail for an email address without an account to the outbox. */
 export async function enqueueExternalMail(
   client: Queries,
   { kind, to, subject, paragraphs, action }: ExternalMailDraft,
@@ -107,7 +107,7 @@ export async function enqueueMailByPreference(
 }
 
 /**
- * Adds to the outbox a mail to one user, in the caller's transaction.
+ * Adds a mail for one user to the outbox, in the caller's transaction.
  * @param cause UUID of the event that caused the mail, or a new UUID.
  * @param publicUrl origin of links.
  */

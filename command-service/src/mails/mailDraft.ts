@@ -6,7 +6,7 @@ import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts
 /** Data sources for the texts of a mail, in addition to the event that it is about. */
 export interface MailDataSource {
   readonly loadState: EventStreamStateLoader;
-  /** A stream's events with personal properties in plain text, `null` where the subject was erased. */
+  /** A stream's events. Personal properties are in plain text, or `null` if the subject was erased. */
   readonly readPersonal: (this: void, stream: string) => Promise<readonly DomainEvent[]>;
 }
 

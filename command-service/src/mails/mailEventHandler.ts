@@ -87,8 +87,8 @@ export const allMailRules: MailRulesByEventType<StoredEvents> = {
 };
 
 /**
- * Names of events with optional mails, which users with restricted processing do not get. All other mails are about the
- * account, the rights and the RFQs of a user.
+ * Names of the events whose mails are optional. Users with restricted processing do not get these mails. All other
+ * mails are about the account, the rights and the RFQs of a user.
  */
 const optionalEvents: ReadonlySet<string> = new Set([
   ...Object.keys(catalogueMailRules),

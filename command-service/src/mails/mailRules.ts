@@ -30,7 +30,7 @@ type MaybePromise<Thing> = Thing | Promise<Thing>;
 /** Mails about an event; `none` when the event deliberately causes no mails. */
 export type MailRule<Event extends DomainEvent> =
   | {
-      /** Updates state that later mails depend on, in log order and even for old events. */
+      /** Updates state that later mails depend on. Runs in log order, even for old events. */
       readonly note?: (client: ClientBase, event: Event) => Promise<void>;
       /** Creates the mail for one notification about the event; `null` for no mail. */
       readonly letter?: (

@@ -94,8 +94,8 @@ export async function recordRfqTransferForMails(
 }
 
 /**
- * Readdresses a mail about a transferred RFQ from its buyer to the company, because the event of the mail may have been
- * decided before the transfer.
+ * Readdresses a mail about a transferred RFQ from its buyer to the company, because the event that caused the mail may
+ * have been decided before the transfer.
  * @param rfqId of the mail, if any.
  * @returns `to` unchanged for every other mail.
  */
@@ -172,7 +172,10 @@ export async function deleteMailRecipient(client: Queries, userId: string): Prom
   await deleteMailPreferencesAndQueuedMails(client, userId);
 }
 
-/** The users of a provider, or only the link's assignee while that user may get mails for the provider. */
+/**
+ * User ids of the provider's users. If the link has an assignee who may get mails for the provider, returns only the
+ * assignee's id.
+ */
 async function findVendorUserIds(
   client: Queries,
   providerId: string,

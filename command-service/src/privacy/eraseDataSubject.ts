@@ -26,7 +26,7 @@ export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort
  * process has the key cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an
  * interrupted erasure is completed by calling this function again or by replaying the ledger.
  * @param subject user id.
- * @returns the position from which the read models contain no data of the person.
+ * @returns a log position. Read models that have reached it contain no data about the person.
  */
 export async function eraseDataSubject(deps: DataSubjectErasureDeps, subject: string): Promise<LogPositionToken> {
   await deps.ledger.add(subject);
@@ -36,7 +36,7 @@ export async function eraseDataSubject(deps: DataSubjectErasureDeps, subject: st
 
 /**
  * Erases several subjects of one person, in the same way as `eraseDataSubject`.
- * @returns the positions from which the read models contain no data of these subjects.
+ * @returns log positions. Read models that have reached all of them contain no data about these subjects.
  */
 export async function eraseSubjectsOfPerson(
   deps: DataSubjectErasureDeps,
@@ -51,7 +51,7 @@ export async function eraseSubjectsOfPerson(
 
 /**
  * Repeats all erasures of the ledger, for example after an older backup was restored or an erasure was interrupted.
- * @returns for each subject, the position from which the read models contain no data of the subject.
+ * @returns a log position for each subject. Read models that have reached it contain no data about the subject.
  */
 export async function replayErasureLedger(
   deps: DataSubjectErasureDeps,

@@ -50,9 +50,9 @@ async function findRequestRows(deps: ReadModelDatabaseAndSchemasPort, { subject,
 
 /**
  * Finds the subjects whose keys encrypt data about the person.
- * @returns the given subject; the subjects of all privacy requests submitted through a form that concern the person's
- * account or contain the person's email address, even if they are unconfirmed; and the subjects of provider contacts
- * with that email address.
+ * @returns the given subject; the subjects of all privacy requests, even unconfirmed ones, that were submitted through
+ * a form and that concern the person's account or contain the person's email address; and the subjects of provider
+ * contacts with that email address.
  */
 export async function findEncryptionSubjectsOfPerson(
   deps: ReadModelDatabaseAndSchemasPort,

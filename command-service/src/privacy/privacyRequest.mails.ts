@@ -139,8 +139,8 @@ async function composeDeclinedMail(
 }
 
 /**
- * Asks the typed email address for confirmation, notifies admins of pending requests, and notifies the person of a
- * declined request.
+ * Asks the owner of the typed email address for confirmation, notifies admins of pending requests, and notifies the
+ * person of a declined request.
  */
 export const privacyRequestMailRules: MailRulesByEventType<PrivacyRequestEvent> = {
   RightsRequested: { drafts: composeConfirmationMail },

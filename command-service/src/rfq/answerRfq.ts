@@ -24,7 +24,7 @@ function maskNote(note: string): string {
 }
 
 /**
- * Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently.
+ * Accepts a sent link or rejects it permanently. Accepting the link reveals the customer to the vendor.
  * @throws Refusal `rfq.not-found`, `rfq.already-answered`, and the refusals for a link that is rejected, expired or
  * closed.
  */

@@ -33,7 +33,7 @@ export function resolveBuyerCompanyId({ member }: BuyerWithCompanyMembership): s
   return member?.companyId ?? null;
 }
 
-/** @returns the refusal to change an awarded RFQ. */
+/** @returns the refusal for a change of an awarded RFQ. */
 export function createRfqAwardedRefusal(): Refusal {
   return new Refusal('state', 'rfq.awarded', 'This RFQ was awarded. That cannot be undone.');
 }

@@ -15,7 +15,7 @@ import {
 import { decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
 import type { ExistingRfqState, RfqLink, RfqState } from './rfq.state.ts';
 
-/** The buyer closes an RFQ without an award. */
+/** The buyer closes an RFQ without awarding a quote. */
 export interface CloseRfqCommand extends RfqBuyerCommandBase {
   readonly type: 'CloseRfq';
   /** A note for all vendors. */

@@ -20,7 +20,10 @@ export interface SetVendorRfqAssignee {
   readonly isColleague: boolean;
   /** The assignee that the caller was shown, to detect concurrent changes. */
   readonly seen: string | null;
-  /** The assignee if that user no longer represents the provider; the link counts as unassigned. Else `null`. */
+  /**
+   * The assignee, if that user no longer represents the provider; the link then counts as unassigned. `null` in all
+   * other cases.
+   */
   readonly former: string | null;
 }
 

@@ -11,7 +11,10 @@ import type { RequestedProviderNameAndRfqLink } from './decideSendRfq.ts';
 type ProviderRow = Pick<ProviderRecord, 'id' | 'name' | 'type' | 'website'>;
 type FindProvider = (name: string) => Promise<ProviderRow | null>;
 
-/** Finds providers by name, in the order of the names; different spellings of a name return the same provider. */
+/**
+ * Finds providers by name and returns them in the order of the names. Different spellings of a name yield the same
+ * provider.
+ */
 export type ProvidersByNameResolver = (
   rfqId: string,
   names: readonly string[],

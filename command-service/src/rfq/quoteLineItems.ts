@@ -88,7 +88,7 @@ function normaliseCount(part: LineItemName, text: string, mayBeZero: boolean): s
   return count;
 }
 
-/** @throws Refusal `quote.tiers` unless the limits increase, and only the last tier has no limit. */
+/** @throws Refusal `quote.tiers` unless the limits of the tiers increase and only the last tier has no limit. */
 function normaliseTiers(
   part: LineItemName,
   price: Exclude<FlatOrTieredUnitPrice, string>,

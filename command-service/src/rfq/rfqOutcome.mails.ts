@@ -101,7 +101,9 @@ async function composeAddedMail(
   return composeRfqSentMail({ rfqId: data.rfqId, urgency: sent.data.urgency, deadline: rfq.deadline }, data.link);
 }
 
-/** Notifies vendors of the outcome and deadline of their link, and buyers of expired links and near deadlines. */
+/**
+ * Notifies vendors of the outcome and deadline of their link, and buyers of expired links and approaching deadlines.
+ */
 export const rfqOutcomeMailRules: MailRulesByEventType<OutcomeEvent> = {
   QuoteAwarded: {
     letter: ({ data }) => {

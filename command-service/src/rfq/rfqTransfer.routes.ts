@@ -42,8 +42,8 @@ export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransfe
     });
 
   /**
-   * @returns the ids of the next personal RFQs of a user in the read model, in order; the decider checks each RFQ
-   * against the log.
+   * @returns the ids of the user's personal RFQs that follow `after`, sorted. They are found in the read model; the
+   * decider checks each RFQ against the log.
    */
   const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
     const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(

@@ -42,7 +42,7 @@ export function requireUndecidedRfq({ rfq, link }: RfqWithVendorLink): void {
   if (rfq.outcome !== null) throw rfqClosedRefusal();
 }
 
-/** @returns the refusal to change an awarded quote, for its vendor and for admins. */
+/** @returns the refusal for a change of an awarded quote, for the vendor of the quote and for admins. */
 export function createQuoteAwardedRefusal(): Refusal {
   return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
 }

@@ -7,8 +7,8 @@ import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 
 /**
- * Contains nothing that the applicant typed: the mail is sent to admins, and an erasure of the applicant cannot delete
- * mails that admins received.
+ * Contains nothing that the applicant typed, because the mail is sent to admins: if the applicant is erased later,
+ * mails that admins have already received cannot be deleted.
  */
 const applicationLetter: MailContentWithoutRecipients = {
   kind: 'application-made',

@@ -59,8 +59,8 @@ function parseCountries(codes: readonly string[]): string[] {
 }
 
 /**
- * Loads the pending application as entered.
- * @throws Refusal 'application.not-open', also after the applicant was erased.
+ * Loads a pending application as the applicant entered it.
+ * @throws Refusal 'application.not-open' if the application is not pending or the applicant was erased.
  */
 async function loadPendingApplication(
   deps: ProviderApplicationCommandRoutesDeps,

@@ -15,8 +15,8 @@ import type { OwnedWebhookEndpoint } from './endpointRows.ts';
 /**
  * Whether a webhook can receive a message, according to the current log: the account of its creator is enabled,
  * confirmed and unrestricted, and the creator may still manage the owner's webhooks.
- * @param companyId company of the RFQ if the creator of a user's webhook must be a member of this company; otherwise
- * `null`.
+ * @param companyId company of which the creator must be a member if the webhook belongs to a user; `null` if membership
+ * is not required.
  */
 export async function canNotifyWebhook(
   { loadState }: LoadStatePort,

@@ -9,11 +9,11 @@ const allowedPorts: readonly string[] = ['', '443', '8443'];
 export interface OutboundUrlRules {
   /** Origin of the product itself, which must not be called. */
   readonly publicUrl: string;
-  /** Whether loopback addresses are allowed, also without TLS. */
+  /** Whether loopback addresses are allowed, even without TLS. */
   readonly allowsLoopback: boolean;
 }
 
-/** @returns the host name or IP address of a URL, without brackets and trailing dot. */
+/** @returns the host name or IP address of a URL, without brackets or a trailing dot. */
 export function getUrlHost({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Addresses in public ranges that are internal to a cloud. Azure offers platform services to virtual machines at this
- * address.
+ * Addresses that are internal to a cloud although they are in public ranges. Azure offers platform services to virtual
+ * machines at this address.
  */
 const internalCloudAddresses: readonly string[] = ['168.63.129.16'];
 

@@ -40,7 +40,7 @@ function notifyBuyerAndProviders(
   ];
 }
 
-/** @returns the links in the data of an event on several links. */
+/** @returns the links that an event affects, from the lists of link ids and provider ids in its data. */
 function extractLinks({ linkIds, providerIds }: RfqExpired['data']): readonly ProviderLink[] {
   return linkIds.map((linkId, index) => ({ linkId, providerId: providerIds[index] ?? '' }));
 }

@@ -10,7 +10,7 @@ export interface WebhookDeploymentSettings {
   /** Previous key, still accepted for decryption during a key rotation; `null` if there is none. */
   readonly previousSecretsKey: KeyObject | null;
   readonly dns: DnsSettings;
-  /** Whether loopback addresses are allowed, also without TLS: for demos that are not publicly reachable. */
+  /** Whether loopback addresses are allowed, even without TLS: for demos that are not publicly reachable. */
   readonly allowsLoopback: boolean;
 }
 

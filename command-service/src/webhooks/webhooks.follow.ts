@@ -181,10 +181,10 @@ async function processBatch(
 }
 
 /**
- * Queues webhook deliveries for the events of the log, and removes webhooks when the account or the access of their
- * creator ends. Follows the log with its own checkpoint, which does not depend on rebuilds of the read models, and
- * stores deliveries and checkpoint in one transaction. The first start begins at the end of the log. Any number of
- * instances can run. Each instance can safely be killed at any point.
+ * Queues webhook deliveries for the events of the log, and removes webhooks when their creator's account is disabled or
+ * erased, or when their creator may no longer manage them. Follows the log with its own checkpoint, which does not
+ * depend on rebuilds of the read models, and stores deliveries and checkpoint in one transaction. The first start
+ * begins at the end of the log. Any number of instances can run. Each instance can safely be killed at any point.
  */
 export function startWebhookDeliveryEnqueuer(deps: WebhookDeliveryEnqueuerDeps): RepeatedWorkHandle {
   const { store, pool } = deps;

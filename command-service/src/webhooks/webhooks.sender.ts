@@ -57,7 +57,7 @@ const defaultTerms: WebhookSenderLimits = {
  * again after their claim ends.
  */
 const stopTimeoutMs = 2_000;
-/** HTTP status of a receiver that wants no further messages. */
+/** HTTP status with which a receiver refuses all further messages. */
 const goneStatus = 410;
 const failingMs = maxWebhookFailingDays * 24 * 60 * 60 * 1000;
 

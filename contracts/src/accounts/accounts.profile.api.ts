@@ -122,8 +122,8 @@ export const listSessionsEndpoint = defineQueryEndpoint('/api/auth/sessions', 's
 });
 
 /**
- * Ends one session of the caller, possibly the current one. Fails with 'account.unknown-session' (404) for an unknown
- * session or that of another user.
+ * Ends one session of the caller, possibly the current one. Fails with 'account.unknown-session' (404) if the session
+ * is unknown or belongs to another user.
  */
 export const endOwnSessionEndpoint = defineCommandEndpoint('POST', '/api/auth/sessions/:id/end', 'session', {
   summary: 'End one session of the caller.',

@@ -42,10 +42,9 @@ export const CreateApiTokenBody = z.strictObject({
 
 /**
  * The secret is shown only once. Fails with 'account.present-password', 'account.second-factor',
- * 'account.email-unconfirmed' (403),
- * 'account.token-scope' (403) for a scope that the user is not allowed to use, 'account.tokens-full' (409), and
- * 'account.token-made'
- * (409) for a repeated request, because the secret cannot be read again.
+ * 'account.email-unconfirmed' (403), 'account.token-scope' (403) for a scope that the user is not allowed to use,
+ * 'account.tokens-full' (409), and 'account.token-made' (409) if the request is repeated, because the secret cannot be
+ * read again.
  */
 export const createApiTokenEndpoint = defineCommandEndpoint('POST', '/api/auth/tokens', 'session', {
   summary: 'Create an API token. Its secret is shown only once.',
@@ -67,7 +66,10 @@ export const createApiTokenEndpoint = defineCommandEndpoint('POST', '/api/auth/t
   reply: CommandReply.extend({ token: z.string(), made: ApiTokenReplyItem }),
 });
 
-/** Takes effect immediately. Fails with 'account.unknown-token' (404) for an unknown token or that of another user. */
+/**
+ * Takes effect immediately. Fails with 'account.unknown-token' (404) if the token is unknown or belongs to another
+ * user.
+ */
 export const revokeApiTokenEndpoint = defineCommandEndpoint('POST', '/api/auth/tokens/:id/revoke', 'session', {
   summary: 'Revoke an API token of the caller.',
   refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],

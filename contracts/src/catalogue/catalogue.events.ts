@@ -6,8 +6,8 @@ import { ProviderFieldOverride, EndedProviderFieldOverride } from './catalogue.o
 import { ProviderRecord } from './catalogue.provider.ts';
 
 /**
- * Maximum number of providers in a catalogue, far above real sizes. Sums of a few such numbers still fit the integer
- * columns of the database.
+ * Maximum number of providers in a catalogue, far above the size of any real catalogue. The sum of a few counts up to
+ * this maximum still fits the integer columns of the database.
  */
 const maxProviders = 1_000_000;
 const Count = z.int().min(0).max(maxProviders);

@@ -5,8 +5,8 @@ import { CompanyRole, maxCompanyNameLength, maxCompanyMembers } from './companie
 
 const memberIds = { companyId: CompanyId, userId: UserId };
 /**
- * Personal data, because a company name can be a person's name; it is erased with the user who entered it. The maximum
- * is doubled because the input is limited in code points, each of which has up to two UTF-16 units.
+ * Personal data, because a company name can be a person's name. The name is erased when the user who entered it is
+ * erased. The maximum is doubled because the input is limited in code points, each of which has up to two UTF-16 units.
  */
 const name = markAsPersonalData(z.string().max(2 * maxCompanyNameLength), 'userId');
 
@@ -29,8 +29,8 @@ export const JoinDeclined = defineFirstEventVersion('JoinDeclined', { ...memberI
 /** The user withdrew the request. */
 export const JoinWithdrawn = defineFirstEventVersion('JoinWithdrawn', memberIds);
 /**
- * `by` is `null` when the company has no owner who can sign in: then the buyer who joined first becomes owner, or, if
- * there is no buyer, the viewer who joined first.
+ * `by` is `null` if the user became owner automatically, because the company had no owner who can sign in. The new
+ * owner is the buyer who joined first or, if there is no buyer, the viewer who joined first.
  */
 export const MemberRoleSet = defineFirstEventVersion('MemberRoleSet', {
   ...memberIds,

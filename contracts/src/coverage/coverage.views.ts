@@ -7,8 +7,8 @@ import {
 } from './coverage.values.ts';
 
 /**
- * Maximum number of names per list, in a response for one country and in a response for all countries. The counts cover
- * all names.
+ * Maximum number of names per list. The first limit applies to a response for one country, the second to a response for
+ * all countries. The counts also include names that are not listed.
  */
 export const maxListedCoverageProvidersForOneCountry = 300;
 export const maxListedCoverageProvidersForAllCountries = 50;

@@ -97,7 +97,8 @@ export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName
 }
 
 /**
- * Parses the price of a line item like `parseTypedAmountInGivenCurrency`, but allows zero for items without a charge. Prices
+ * Parses the price of a line item like `parseTypedAmountInGivenCurrency`, but allows zero for items without a charge.
+ * Prices
  * per megabyte
  * may have more decimals than the currency, so `1,234` is always ambiguous for such prices.
  */

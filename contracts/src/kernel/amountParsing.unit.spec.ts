@@ -88,7 +88,7 @@ describe('typed amounts', () => {
     );
   });
 
-  /** The value under one convention with fixed decimal and thousands separators, or `null`. */
+  /** Parses a number with one fixed decimal separator and one fixed thousands separator; `null` for any other text. */
   const parseBy = (sign: string, between: string) => (text: string) => {
     const [whole = '', decimals, ...more] = text.trim().split(sign);
     const [first = '', ...threes] = whole.split(between);

@@ -62,7 +62,7 @@ export interface PublicEventMessage {
 }
 
 /**
- * Formats the `sequence` of a public event. Sequences compare as text.
+ * Formats the `sequence` of a public event. Comparing sequences as text gives the order of the events of a stream.
  * @param revision the revision of the logged event in its stream, from 0.
  * @param index the index of the public event among those derived from the logged event, from 0.
  */

@@ -4,8 +4,8 @@ import type { RefusalCode } from './refusalKindsByCode.ts';
 type Call = Pick<Endpoint, 'access' | 'service' | 'method' | 'beforeTerms' | 'refuses'>;
 
 /**
- * Codes that every request can return: invalid input, an invalid or insufficient token, the rate limit, an unavailable
- * dependency.
+ * Codes that the response to any request can contain: for invalid input, an invalid or insufficient token, an exceeded
+ * rate limit, or an unavailable dependency.
  */
 const universalCodes = [
   'request.shape',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Separators of CSV files: programs expect commas, spreadsheets the separator of their locale. */
+/** Separators of CSV files. Spreadsheet programs expect the separator of their locale; other programs expect commas. */
 export const csvSeparators = ['comma', 'semicolon', 'tab'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 

@@ -46,9 +46,8 @@ interface EmailParts {
 }
 
 /**
- * @returns the parts of a deliverable address, including letters of all scripts (RFC 6531) and quoted local parts;
- * `null` for anything
- * else.
+ * @returns the parts of a deliverable address; `null` for anything else. An address may contain letters of all scripts
+ * (RFC 6531) and a quoted local part.
  */
 export function parseEmailAddressParts(typed: string): EmailParts | null {
   const trimmed = typed.trim();

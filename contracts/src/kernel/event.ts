@@ -132,7 +132,7 @@ export function stripVersionFromEventType(storedType: string): string {
   return storedType.replace(/\.v\d+$/, '');
 }
 
-/** All versions up to a definition, oldest first. */
+/** Lists all versions of an event up to the given version, oldest first. */
 export function listEventVersions(definition: EventDefinition): readonly EventDefinition[] {
   const { previous } = definition;
   return previous === null ? [definition] : [...listEventVersions(previous.definition), definition];

@@ -27,11 +27,14 @@ export interface RateLimit {
    * that strangers cannot exhaust the limit of the account.
    */
   readonly perAccount: number;
-  /** Maximum per account that only the body names, across all networks. */
+  /** Maximum across all networks, for an account that only the body names. */
   readonly perNamedAccount: number;
   readonly perAddress: number;
   readonly windowSeconds: number;
-  /** Maximum number of all requests per network address. Set where the limits above count only refused requests. */
+  /**
+   * Maximum number of requests per network address, whether refused or not. Set where the limits above count only
+   * refused requests.
+   */
   readonly allRequestsPerAddress?: number;
   /** For endpoints where guests create permanent events: maximum per /24 or /48 network, and in total. */
   readonly perNetwork?: number;

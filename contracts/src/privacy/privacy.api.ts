@@ -123,8 +123,8 @@ export const AdminPrivacyRequestReplyItem = z.object({
 export type AdminPrivacyRequestReplyItem = z.infer<typeof AdminPrivacyRequestReplyItem>;
 
 /**
- * Maximum number of closed requests in the list, most recently decided first, and of listed unconfirmed requests whose
- * confirmation mail failed.
+ * Maximum number of closed requests in the list; the most recently decided ones are listed. Also the maximum number of
+ * listed unconfirmed requests whose confirmation mail failed.
  */
 export const maxListedClosedPrivacyRequests = 50;
 

@@ -3,9 +3,9 @@ import { LegacyStoredInstant } from '../kernel/instant.ts';
 import { type InferredDomainEvent, defineFirstEventVersion } from '../kernel/event.ts';
 
 /**
- * Data about a visitor who made a choice. The data cannot identify the visitor. `chosenAt` is the time by the browser's
- * clock. `browser` is, for example, "Firefox on Linux". `network` is the IP address truncated to /24 or /48, or `null`.
- * `optOutSignal` is true if the browser sent Global Privacy Control.
+ * Data about a visitor who made a choice. The data cannot identify the visitor. `chosenAt` is the time of the choice
+ * according to the browser's clock. `browser` is, for example, "Firefox on Linux". `network` is the IP address
+ * truncated to /24 or /48, or `null`. `optOutSignal` is true if the browser sent Global Privacy Control.
  */
 const visitor = {
   consentId: z.uuid(),

@@ -52,7 +52,7 @@ export const RightsConfirmed = defineNextEventVersion(
 export const RightsLapsed = defineFirstEventVersion('RightsLapsed', requestIds);
 /** Admins were reminded, once, of the due date. */
 export const RightsReminded = defineFirstEventVersion('RightsReminded', requestIds);
-/** An admin granted a request that takes time; a process carries it out, then `RightsFulfilled` follows. */
+/** An admin granted a request that takes time to carry out. A process carries it out; `RightsFulfilled` follows. */
 export const RightsGranted = defineFirstEventVersion('RightsGranted', requestIds);
 export const RightsFulfilled = defineFirstEventVersion('RightsFulfilled', requestIds);
 /** An admin declined the request. The person receives the reason. */

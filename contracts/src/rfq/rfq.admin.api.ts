@@ -54,7 +54,7 @@ export const deleteLinkEndpoint = defineCommandEndpoint('DELETE', '/api/rfq/prov
 export const adminRfqSearchSortKeys = ['created', 'deadline', 'company', 'status'] as const;
 /** RFQs per page of the search. */
 export const rfqSearchPageSize = 25;
-/** The search stops counting at this number; `total_is_exact` is false if it did. */
+/** The search stops counting at this number, and `total_is_exact` is then false. */
 export const maxCountedAdminRfqSearchResults = 10_000;
 
 /** Filters of an RFQ search; `from` and `to` limit the time of sending, both inclusive. */

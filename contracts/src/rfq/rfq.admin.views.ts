@@ -48,9 +48,10 @@ export const AdminRfqLinkReplyItem = z.object({
 export type AdminRfqLinkReplyItem = z.infer<typeof AdminRfqLinkReplyItem>;
 
 /**
- * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in
- * seconds from sending to the vendor's first answer (accepted, rejected or quoted), or to the first quote; `null` if
- * there is no answer or no quote.
+ * Metrics over links that are not deleted. `response_rate` is the share of links with a quote, 0 to 1.
+ * `median_answer_seconds` is the median time from sending to the vendor's first answer (accepted, rejected or quoted),
+ * `null` without an answer. `median_quote_seconds` is the median time from sending to the first quote, `null` without a
+ * quote.
  */
 export const RfqLinkMetrics = z.object({
   rfq_count: z.int(),

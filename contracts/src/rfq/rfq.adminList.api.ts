@@ -91,7 +91,7 @@ export const AdminRfqPageReply = z.object({
   total: z.int(),
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
-  /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
+  /** Cursor of the next page (for `after`) and of the previous page (for `before`); `null` if there is no such page. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
   /** All providers that received an RFQ, for the filter. */
@@ -104,7 +104,7 @@ export type AdminRfqPageReply = z.infer<typeof AdminRfqPageReply>;
 /** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
 
-/** Keyset pagination: RFQs that are added meanwhile do not shift the following pages. */
+/** Keyset pagination: RFQs that are added between two requests do not shift the following pages. */
 export const pageAdminRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs/page', 'analyst', {
   summary: 'List all RFQs with filters, page by page.',
   refuses: ['rfq.page-unknown'],

@@ -33,7 +33,7 @@ export const sendRfqEndpoint = defineCommandEndpoint('POST', '/api/rfq/send', 's
   reply: CommandReply.extend({ rfq_id: RfqId, providers: z.int() }),
 });
 
-/** Newest first. Fails with 403 for another user's address, unless the caller is an admin. */
+/** Lists the newest RFQ first. Fails with 403 for another user's address, unless the caller is an admin. */
 export const listBuyerRfqsEndpoint = defineQueryEndpoint('/api/rfq/user/:email', 'session', {
   summary: "List the RFQs of the user with an email address, newest first. Admins can list any user's.",
   refuses: ['rfq.not-yours'],
@@ -47,9 +47,9 @@ export const defaultOwnRfqsLimit = 50;
 export const maxOwnRfqsLimit = 10_000;
 
 /**
- * The newest `limit` of `total` RFQs. `asked` is the RFQ with the id of the parameter `rfq`, even if that RFQ is not
- * among the newest; `null` without the parameter, or if the caller cannot read the RFQ. `alone` says whether that RFQ
- * belongs only to the caller and not to a company.
+ * Returns the newest `limit` of `total` RFQs. `asked` is the RFQ whose id is in the parameter `rfq`, even if that RFQ
+ * is not among the newest. `asked` is `null` without the parameter, or if the caller cannot read the RFQ. `alone` is
+ * true if that RFQ belongs only to the caller and not to a company.
  */
 export const listOwnRfqsEndpoint = defineQueryEndpoint('/api/rfq/own', 'session', {
   summary: "List the caller's own RFQs, newest first.",
@@ -88,7 +88,7 @@ export const readVendorProviderEndpoint = defineQueryEndpoint('/api/vendor/provi
   reply: RepresentedProviderReply,
 });
 
-/** All links of the provider in any status, newest first. */
+/** Lists all links of the provider, regardless of their status, newest first. */
 export const listVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/available-rfqs', 'vendor', {
   summary: "List the RFQs of the caller's provider, newest first.",
   reply: z.array(VendorRfqReplyItem),

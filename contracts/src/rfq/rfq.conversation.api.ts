@@ -54,7 +54,7 @@ export const ConversationReply = z.object({
 });
 export type ConversationReply = z.infer<typeof ConversationReply>;
 
-/** A conversation in a list, with the number of messages and of the other side's unread messages. */
+/** A conversation in a list, with the number of all messages and the number of unread messages from the other side. */
 export const ConversationSummary = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),

@@ -32,8 +32,8 @@ export const AttachedFileNameAndDigest = z.object({
 
 /**
  * One side of a link sent a file. The content of the file is in the blob store, under a key derived from author, link,
- * id and time. Name and digest are personal data of the author. The digest is included because it reveals that somebody
- * has the same file.
+ * id and time. Name and digest are personal data of the author. The digest counts as personal data because it reveals
+ * whether somebody has the same file.
  */
 export const AttachmentSent = defineFirstEventVersion('AttachmentSent', {
   ...singleLinkRfqEventFields,

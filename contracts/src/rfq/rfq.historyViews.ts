@@ -73,8 +73,8 @@ export type RfqHistoryAudienceOption = z.infer<typeof RfqHistoryAudienceOption>;
 
 /**
  * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the
- * RFQ was sent. Only the auditor sees the other audiences. Vendors see the buyer's company only after the contact
- * details are visible to them.
+ * RFQ was sent. `audiences` contains all audiences if the reader is the auditor; otherwise, it contains only the
+ * reader's own audience. Vendors see the buyer's company only after the contact details are visible to them.
  */
 export const RfqHistoryReply = z.object({
   id: z.uuid(),

@@ -88,8 +88,8 @@ export const extendDeadlineEndpoint = defineCommandEndpoint('POST', '/api/rfq/:i
 });
 
 /**
- * `need` are the new quantities, `seen` the quantities that the buyer saw, to detect concurrent changes. `null` means
- * that no quantities are stated.
+ * `need` contains the new quantities. `seen` contains the quantities that the buyer saw, so that concurrent changes are
+ * detected. `null` means that no quantities are stated.
  */
 export const ChangeRfqQuantitiesBody = z.strictObject({
   need: PartialRfqRequiredQuantities.nullable(),

@@ -27,8 +27,8 @@ export const QuoteNotAwarded = defineFirstEventVersion('QuoteNotAwarded', {
   note,
 });
 /**
- * The RFQ no longer accepts answers: the last event of an award, or the only event of closing the RFQ without an award.
- * `linkIds` are the links without an award or rejection event.
+ * The RFQ no longer accepts answers. This event is the last event of an award, and is also recorded when the buyer
+ * closes the RFQ without an award. `linkIds` are the links that have no `QuoteAwarded` or `QuoteNotAwarded` event.
  */
 export const RfqClosed = defineFirstEventVersion('RfqClosed', {
   ...multiLinkRfqEventFieldSchemas,

@@ -83,7 +83,7 @@ export const OwnRfqPageReply = z.object({
   groups: z.record(OpenExpiredOrClosedRfqListGroupName, z.int()),
   /** Number of all RFQs of the buyer. */
   all: z.int(),
-  /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
+  /** Cursor of the next page (for `after`) and of the previous page (for `before`); `null` if there is no such page. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
@@ -93,8 +93,8 @@ export const OwnRfqPageReply = z.object({
 export type OwnRfqPageReply = z.infer<typeof OwnRfqPageReply>;
 
 /**
- * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Lists open RFQs first,
- * then expired RFQs, then awarded or closed RFQs.
+ * Keyset pagination: RFQs that are added or removed between two requests do not shift the following pages. Lists open
+ * RFQs first, then expired RFQs, then awarded or closed RFQs.
  */
 export const pageOwnRfqsEndpoint = defineQueryEndpoint('/api/rfq/own/page', 'session', {
   summary: "Search the caller's own RFQs, page by page.",

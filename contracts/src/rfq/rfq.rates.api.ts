@@ -90,8 +90,8 @@ export const ExchangeRateInFileWithCurrentRate = z.object({
 export type ExchangeRateInFileWithCurrentRate = z.infer<typeof ExchangeRateInFileWithCurrentRate>;
 
 /**
- * The changes that setting the rates of a file would make. Nothing is stored. `as_of` is `null` if the file has no
- * date. `left_out` lists currencies of the file that quotes do not support.
+ * The changes that would result if the rates of a file were set. Nothing is stored. `as_of` is `null` if the file has
+ * no date. `left_out` lists currencies of the file that quotes do not support.
  */
 export const ExchangeRateFilePreviewReply = z.object({
   version: NonNegativeInt32,

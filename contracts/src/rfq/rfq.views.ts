@@ -95,7 +95,7 @@ export const BuyerRfqLinkReplyItem = z.object({
   viewed_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
   declined_at: Instant.nullable(),
-  /** The provider's reason for declining, and its note; each is `null` if there is none. */
+  /** The provider's reason for declining, and the provider's note; each is `null` if there is none. */
   declined_reason: RfqRejectReason.nullable(),
   declined_note: z.string().nullable(),
   responded_at: Instant.nullable(),

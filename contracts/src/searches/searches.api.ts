@@ -30,8 +30,8 @@ export const saveSearchEndpoint = defineCommandEndpoint('POST', '/api/saved-sear
 });
 
 /**
- * Most recently used first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an
- * admin.
+ * Lists the most recently used search first. Fails with 'searches.not-you' (403) for another user's searches, unless
+ * the caller is an admin.
  */
 export const listSavedSearchesEndpoint = defineQueryEndpoint('/api/saved-searches/:userId', 'session', {
   summary: 'List the saved searches of a user, most recently used first.',
@@ -87,8 +87,8 @@ export const endAlertsEndpoint = defineCommandEndpoint('POST', '/unsubscribe', '
 });
 
 /**
- * Most recently starred first. Fails with 'searches.not-you' (403) for another user's favourites, unless the caller is
- * an admin.
+ * Lists the most recently starred provider first. Fails with 'searches.not-you' (403) for another user's favourites,
+ * unless the caller is an admin.
  */
 export const listFavouritesEndpoint = defineQueryEndpoint('/api/favorites/:userId', 'session', {
   summary: 'List the starred providers of a user, most recently starred first.',
@@ -129,9 +129,9 @@ const limitParameters = { limit: z.coerce.number().int().min(1).max(1000).defaul
 const rangeParameters = { from: InstantInRequest.optional(), to: InstantInRequest.optional() };
 
 /**
- * Newest first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. With
- * `identical=once`, searches with the same requirements are merged into the newest of them, whose `times` is the number
- * of merged searches.
+ * Lists the newest search first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is
+ * an admin. With `identical=once`, searches with the same requirements are merged into the newest of them, whose
+ * `times` is the number of merged searches.
  */
 export const listUserSearchesEndpoint = defineQueryEndpoint('/api/analytics/user-searches/:userId', 'session', {
   summary:

@@ -127,7 +127,9 @@ export const RequirementsMatched = defineNextEventVersion(
   { upcast: (older) => ({ ...older, searcher: null }) },
 );
 
-/** Stream `forgotten-searches`: all searches before the instant `before`, the start of a month, are anonymised. */
+/**
+ * Stream `forgotten-searches`: all searches before `before` are anonymised. `before` is the first instant of a month.
+ */
 export const SearchesForgotten = defineFirstEventVersion('SearchesForgotten', { before: Instant });
 
 /** Name of the stream that records the periods whose searches are anonymised. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const maxSearchToRfqAttributionDays = 90;
 export const defaultSearchToRfqAttributionDays = 30;
 
-/** Number of weeks after the week of the first search for which retention is reported. */
+/** Number of weeks for which retention is reported. The first of these weeks follows the week of the first search. */
 export const cohortRetentionWeeks = 12;
 
 /** Results of smaller groups of users are visible to admins only. */

@@ -18,7 +18,7 @@ export const SearchAndBuyerCounts = z.object({
 export const MissedRequirementWithSearchCounts = UnmetSearchRequirement.extend(SearchAndBuyerCounts.shape);
 export type MissedRequirementWithSearchCounts = z.infer<typeof MissedRequirementWithSearchCounts>;
 
-/** `null` replaces counts with fewer than `minBuyersPerMissedSearchMetric` users. */
+/** Counts are `null` if they cover fewer than `minBuyersPerMissedSearchMetric` users. */
 export const ProviderMissedSearchesReportReply = z.object({
   /** The last whole month: days in UTC, both inclusive. */
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),

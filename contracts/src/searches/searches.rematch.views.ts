@@ -13,8 +13,8 @@ export const maxRematchProviderRows = 500;
 const count = z.int().min(0);
 
 /**
- * Maximum number of searches and of reasons that are listed for a provider. Lists the newest distinct searches and the
- * most frequent reasons.
+ * Maximum number of searches, and maximum number of reasons, that are listed for a provider. The newest distinct
+ * searches and the most frequent reasons are listed.
  */
 export const maxListedChangedRankSearches = 100;
 export const maxListedRankChangeReasons = 8;

@@ -30,7 +30,10 @@ export const PendingProviderApplicationReplyItem = z.object({
   email: z.string().nullable(),
   ...fields,
   made_at: Instant,
-  /** Whether the catalogue has an entry of this name. If so, acceptance grants the user access to that entry. */
+  /**
+   * Whether the catalogue has an entry with this name. If so, accepting the application grants the user access to that
+   * entry.
+   */
   listed: z.boolean(),
 });
 export type PendingProviderApplicationReplyItem = z.infer<typeof PendingProviderApplicationReplyItem>;
@@ -81,9 +84,9 @@ export const listApplicationsEndpoint = defineQueryEndpoint('/api/admin/provider
 const params = z.object({ id: z.string().max(100) });
 
 /**
- * Adds the company to the catalogue, unless it contains an entry with the same name, and gives the user access to the
- * entry. A repeated call resumes an interrupted one. Fails with 'application.not-open' (409), and with the errors of
- * adding a provider and approving access.
+ * Adds the company to the catalogue, unless the catalogue already contains an entry with the same name, and gives the
+ * user access to the entry. A repeated call resumes an interrupted one. Fails with 'application.not-open' (409), and
+ * with the errors of adding a provider and approving access.
  */
 export const acceptApplicationEndpoint = defineCommandEndpoint(
   'POST',

@@ -55,7 +55,7 @@ export const listWebhooksEndpoint = defineQueryEndpoint('/api/webhooks', 'sessio
 });
 
 /**
- * Lists the newest delivery first. Fails with 'webhook.not-found' (404) for an unknown webhook or that of another
+ * Lists the newest delivery first. Fails with 'webhook.not-found' (404) if the webhook is unknown or belongs to another
  * owner.
  */
 export const listDeliveriesEndpoint = defineQueryEndpoint('/api/webhooks/:id/deliveries', 'session', {

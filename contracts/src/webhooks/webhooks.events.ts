@@ -12,7 +12,7 @@ const webhookIds = { owner: WebhookOwner, webhookId: z.uuid() };
 const types = z.array(WebhookEventType).max(webhookEventTypeNames.length);
 
 /**
- * The user `userId` added a webhook, which only reports data that this user can read. The URL and the secret are not
+ * The user `userId` added a webhook, which reports only data that this user can read. The URL and the secret are not
  * stored in the log.
  */
 export const WebhookAdded = defineFirstEventVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });

@@ -6,7 +6,7 @@ export interface DemoAccount {
   readonly company: string;
   readonly description: string;
   readonly isAdmin: boolean;
-  /** Name of the provider in the sample catalogue that the account represents; `null` if it represents none. */
+  /** Name in the sample catalogue of the provider that the account represents; `null` if it represents none. */
   readonly provider: string | null;
 }
 

@@ -19,7 +19,7 @@ const maxBufferedBytes = 256 * 1024;
 /** Retry-After in seconds for a call that no replica accepted. */
 const retryAfterSeconds = 1;
 
-/** `unsent`: nothing was sent to the replica. `broken`: some of the call may have been sent. */
+/** `unsent`: nothing was sent to the replica. `broken`: a part of the call may have been sent. */
 type Outcome = 'answered' | 'unsent' | 'broken';
 
 /** The body of a call: none, a buffer that can be sent again, or a stream that can be sent only once. */

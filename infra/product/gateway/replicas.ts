@@ -66,7 +66,8 @@ function checkReadiness({ host, port, agent }: ServiceReplica): Promise<Pick<Kno
   });
   request.on('timeout', () => request.destroy(new Error('no answer in time')));
   request.on('error', () => {
-    // A replica that accepts connections may just be slow, and one broken keep-alive connection does not prove a stop.
+    // A replica that accepts connections may just be slow, and one broken keep-alive connection does not prove that the
+    // replica has stopped.
     resolve({ state: isConnected ? 'there' : 'gone', reasons: ['it does not respond'] });
   });
   request.on('response', (response) => {

@@ -131,7 +131,7 @@ async function waitForReadModels({ commandDeps, hub }: ErasureServices, position
 
 /**
  * Drops retired read models, and read models that are built but not active: they do not follow the log and would keep
- * erased data. The role of the command service may only drop them by this database function.
+ * erased data. The role of the command service may drop them only through this database function.
  */
 async function dropRetiredReadModels(pool: Pool): Promise<void> {
   await pool.query('SELECT ops.drop_put_away()');

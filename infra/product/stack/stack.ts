@@ -68,7 +68,7 @@ interface Databases {
   readonly replica: string;
 }
 
-/** Further environment of each program, limited to the secrets and settings that the program needs. */
+/** Additional environment variables of each program: only the secrets and settings that the program needs. */
 function buildSecretEnv(settings: ProductSettings, { urls, replica }: Databases): Readonly<Record<string, Env>> {
   const keys = {
     KEY_ENCRYPTION_KEY: base64(getOrCreateKeyEncryptionKey(settings)),

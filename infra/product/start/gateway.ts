@@ -36,9 +36,9 @@ function isDecodable(path: string): boolean {
 
 /**
  * Creates the router for the given endpoints. Reads below /api and /logos, and POSTs that only read, are routed to the
- * query service. Other methods there, the upload, and a few reads of settings are routed to the command service. Health
- * checks and /metrics are routed to `health`. Everything else is routed to the web app, including reads of undecodable
- * paths, for which the web app has an error page.
+ * query service. Other requests below these paths, the upload, and a few reads of settings are routed to the command
+ * service. Health checks and /metrics are routed to `health`. Everything else is routed to the web app, including reads
+ * of undecodable paths, for which the web app has an error page.
  */
 export function createGatewayServiceRouter(
   endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[],
@@ -124,10 +124,10 @@ export interface GatewayOptions {
   readonly see?: (request: IncomingMessage) => void;
 }
 
-/** Milliseconds in which a request must arrive completely, and after which an inactive connection is closed. */
+/** Milliseconds within which a request must arrive completely, and after which an idle connection is closed. */
 const timeouts = { request: 60_000, stillness: 120_000 } as const;
 
-/** Milliseconds in which a connection opened just before shutdown must send its request. */
+/** Milliseconds within which a connection opened just before shutdown must send its request. */
 const newConnectionMs = 1_000;
 
 /** Closes the given connections that have no request in progress. */
@@ -142,8 +142,8 @@ const quietMs = 1_000;
 const maxPipelined = 16;
 
 /**
- * Creates a gateway that does not listen yet. Every response has the security headers, and errors of a connection do
- * not affect others.
+ * Creates a gateway that does not listen yet. Every response has the security headers, and an error of one connection
+ * does not affect other connections.
  * @param route returns the service of a method and a path without query.
  */
 export function createGateway(
@@ -166,7 +166,8 @@ export function createGateway(
     }
     answers?.add(response);
     response.once('close', () => answers?.delete(response));
-    // Writes after the end or to a broken connection emit an error, which without a listener would end the process.
+    // Writes after the end of a response or to a broken connection emit an error, which without a listener would end
+    // the process.
     response.on('error', () => response.destroy());
     for (const [name, value] of sent) response.setHeader(name, value);
     if (draining || options.leaving?.aborted === true) response.shouldKeepAlive = false;

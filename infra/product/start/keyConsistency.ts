@@ -62,7 +62,7 @@ export const commandLineToContinueWithoutLostKeys = 'npm run restored -- --keys-
 
 /**
  * Checks the result of a comparison for lost keys.
- * @param goOn command line that gives up the data of the subjects without keys, for the message.
+ * @param goOn command line to show in the message; it gives up the data of the subjects without keys.
  * @throws SubjectKeysLostError with the number of subjects and instructions.
  */
 export async function requireNoLostSubjectKeys(
@@ -191,7 +191,7 @@ async function findStore(databaseUrl: string, pool: ReturnType<typeof createData
 }
 
 /**
- * @throws EventLogMismatchError if the data folder has served a log although the database contains none, unless an
+ * @throws EventLogMismatchError if a log was served with the data folder although the database contains none, unless an
  * operator has abandoned that log.
  */
 async function requireNothingServed(
@@ -208,8 +208,8 @@ interface StartContext {
 }
 
 /**
- * Compares the log with its subject keys, and these with the key encryption key, before the start writes anything to
- * the database. The schema of the database may be missing or from an earlier release.
+ * Compares the log with its subject keys, and the subject keys with the key encryption key, before the start writes
+ * anything to the database. The schema of the database may be missing or from an earlier release.
  * @param databaseUrl with the login of the database owner.
  * @throws the same errors as `requireSubjectKeysMatchingEventLog` and `requireUsableKeyEncryptionKey`, and Error after
  * an interrupted restore.

@@ -56,7 +56,7 @@ export function getOrCreateKeyEncryptionKey({
   return key;
 }
 
-/** Number of the oldest and of the newest subject keys that are tried before a start. */
+/** Before a start, at most this many of the oldest and this many of the newest subject keys are tried. */
 const maxTriedSubjectKeys = 20;
 
 interface WrappedSubjectKeyRow {
@@ -114,7 +114,7 @@ export async function requireUsableKeyEncryptionKey(
 
 /**
  * Does the same as `requireUsableKeyEncryptionKey`, on a connection of its own.
- * @param purpose whose role reads the subject keys; without it, the user of the URL does.
+ * @param purpose the purpose whose role reads the subject keys; if omitted, the user of the URL reads them.
  * @throws the errors of `requireUsableKeyEncryptionKey`.
  */
 export async function requireUsableKeyEncryptionKeyOfDatabase(

@@ -44,7 +44,7 @@ export interface StartedProgramWithRequestRouting extends Pick<GatewayOptions, '
  * next response, so all connections have ended before the gateway stops.
  */
 const noticeMs = { service: 1_500, gateway: 6_000 } as const;
-/** Milliseconds that requests in progress have to finish, and milliseconds after which a hanging stop is aborted. */
+/** Maximum milliseconds for requests in progress to finish, and milliseconds after which a hanging stop is aborted. */
 const [drainMs, stopLimitMs] = [5_000, 15_000];
 /** Milliseconds after which an idle keep-alive connection is closed: longer than a gateway keeps a connection. */
 const keepAliveMs = 75_000;

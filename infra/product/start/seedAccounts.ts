@@ -47,7 +47,8 @@ export async function waitUntilReadModelsReachPosition(
 }
 
 /**
- * @returns the account with an email address; `null` if there is none, or if its registration is not stored in the log.
+ * @returns the account with the given email address; `null` if there is none, or if its registration is not stored in
+ * the log.
  */
 export async function findRegisteredAccount(
   services: ServiceFunctionsForSeeding,
@@ -87,7 +88,7 @@ export async function createSeedAccount(services: ServiceFunctionsForSeeding, pe
   return userId;
 }
 
-/** @returns whether a password is that of the account. */
+/** @returns whether a password is the password of the account. */
 export async function verifyAccountPassword(row: AccountRow, password: string): Promise<boolean> {
   return createPasswordHasher().matches(password, row.passwordHash);
 }

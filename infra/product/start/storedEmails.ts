@@ -21,8 +21,7 @@ const updateAddress = `
 
 /**
  * Normalises email addresses stored by earlier releases, once. Most addresses are already normalised. An account whose
- * normalised address is used by another account keeps its old address and cannot sign in; the user id of the first
- * account is logged.
+ * normalised address is used by another account keeps its old address and cannot sign in; its user id is logged.
  */
 export async function normaliseStoredEmails(
   client: Pick<ClientBase, 'query'>,

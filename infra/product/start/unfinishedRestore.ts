@@ -6,7 +6,7 @@ type Queries = Pick<ClientBase, 'query'>;
 const name = 'unfinished_restore';
 
 /**
- * Records that a backup was loaded and may contain people who were erased after the backup.
+ * Records that a backup was loaded and may contain data of people who were erased after the backup was made.
  * @param backup digest of the manifest of the backup.
  */
 export async function markRestoreUnfinished(client: Queries, backup: string): Promise<void> {

@@ -6,7 +6,7 @@ import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 
-/** Milliseconds to wait for migrations, and between attempts. */
+/** Maximum milliseconds to wait for migrations, and milliseconds between attempts. */
 const patience = { mostMs: 120_000, everyMs: 500 } as const;
 
 /** @returns the migrations that this release needs and the database lacks. Migrations of newer releases are ignored. */

@@ -7,8 +7,8 @@ import { type BenchmarkEventLogDatabase, createBenchmarkEventLogDatabase } from 
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 
 /**
- * One row of the result table, as named by `what`: rates or latencies of appends, compared with raw INSERTs or with a
- * smaller log.
+ * One row of the result table: rates or latencies of appends, compared with raw INSERTs or with a smaller log. `what`
+ * describes the row.
  */
 export interface EventAppendBenchmarkRow {
   readonly figure: 1 | 2;

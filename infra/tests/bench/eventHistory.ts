@@ -154,7 +154,7 @@ function* runRfq(
   yield* executeCommands(rfqDecider, getRfqStreamName(rfqId), commands());
 }
 
-/** Number of providers of `generateLongBenchmarkRfqHistory`, the maximum per RFQ. */
+/** Number of providers in the RFQ of `generateLongBenchmarkRfqHistory`; this is the maximum per RFQ. */
 const providersOfLongRfq = 3;
 
 /** One RFQ with the maximum number of quote versions from each provider: 304 events. */

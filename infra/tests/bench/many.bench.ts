@@ -34,7 +34,7 @@ const others = adminsRfqs - (buyersRfqs + vendorsRfqs) * 1.1;
 /** Position of the first generated RFQ. */
 const firstPosition = 1_000_000;
 
-/** A paginated list with two owners: one has a tenth of the entries, the other has all of them. */
+/** A paginated list that is measured for two owners; one of them has a tenth as many entries as the other. */
 interface OwnedList {
   readonly list: string;
   readonly path: string;

@@ -5,7 +5,9 @@ export interface MedianAndQuartiles {
   readonly upper: number;
 }
 
-/** A measurement of the product and of a peer, a minimal implementation of the same task, in the same unit. */
+/**
+ * Measurements of the product and of a peer, in the same unit. The peer is a minimal implementation of the same task.
+ */
 export interface PairedComparison {
   /** Product divided by peer, for each pair. */
   readonly ratio: MedianAndQuartiles;

@@ -15,7 +15,7 @@ const pairs = chooseByBenchmarkSize(9, 1);
 /** Commands per measurement. A command starts every `intervalMs`, even if earlier commands are not readable yet. */
 const commands = chooseByBenchmarkSize(150, 10);
 const intervalMs = 10;
-/** Milliseconds after which an event that is not readable fails the benchmark. */
+/** Milliseconds within which an event must be readable; if it is not, the benchmark fails. */
 const patienceMs = 10_000;
 const peerChannel = 'peer_changed';
 

@@ -30,7 +30,10 @@ export interface RebuildUnderLoadResult {
   readonly identical: boolean;
 }
 
-/** Describes the first failure of a rebuild under load: a read, a command or different rows; `null` without one. */
+/**
+ * Describes the first failure of a rebuild under load: a failed read, a failed command, or different rows; `null` if
+ * there was none.
+ */
 export function describeFirstFailureOfRebuildUnderLoad({
   failedReads,
   failedCommands,
@@ -99,7 +102,7 @@ async function waitForReadModels({ hub, commandDeps: { epoch }, readers }: Runni
     throw new Error('The read models did not reach the head of the log.');
 }
 
-/** Rebuilds all read models while buyers send RFQs and read. Failed requests are part of the result. */
+/** Rebuilds all read models while buyers send RFQs and read data. Failed requests are part of the result. */
 async function rebuildBusy(services: RunningServices, history: EncryptedBenchmarkEventLog) {
   const tokens = await registerBenchmarkBuyers(services.command, services.commandDeps, clients.commands);
   await waitForReadModels(services);

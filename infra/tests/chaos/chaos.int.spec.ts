@@ -6,7 +6,7 @@ import { killAppScenario } from './scenarios/killApp.ts';
 import { poisonEventScenario } from './scenarios/poisonEvent.ts';
 import { repeatedCommandScenario } from './scenarios/sameCommand.ts';
 
-/** Milliseconds per scenario on a slow machine; the first scenario also seeds the database. */
+/** Maximum milliseconds per scenario, even on a slow machine; the first scenario also seeds the database. */
 const limit = 300_000;
 const runner = createChaosScenarioRunner();
 afterAll(() => runner.close(), limit);

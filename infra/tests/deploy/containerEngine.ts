@@ -44,7 +44,7 @@ const tools = ['dockerd', 'docker-compose', 'iptables', 'debootstrap', 'promethe
 /** Selects the classic builder, since Debian's package does not include BuildKit. */
 const classic = { DOCKER_BUILDKIT: '0', COMPOSE_DOCKER_CLI_BUILD: '0' } as const;
 const [startLimitMs, installLimitMs] = [30_000, 240_000];
-/** Waits for other package installations. */
+/** Option that makes apt-get wait for other package installations. */
 const waitForLock = ['-o', 'DPkg::Lock::Timeout=120'];
 
 async function installMissing(): Promise<void> {

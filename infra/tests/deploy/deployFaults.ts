@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ComposeTestDeployment, composeTestServiceNames } from './composeEnvironment.ts';
 import { pollUntilFoundInTest } from './runProgramAtRepositoryRootInDeployTest.ts';
 
-/** Milliseconds that a service is disconnected, and that the product may need to recover. */
+/** Milliseconds for which a service is disconnected, and maximum milliseconds for the product to recover. */
 const [cutMs, recoveryLimitMs] = [30_000, 120_000];
 /**
- * Age in seconds of the oldest unpublished event from which Kafka counts as unavailable; under load, recent events are
- * always unpublished.
+ * Kafka counts as unavailable when the oldest unpublished event is at least this many seconds old. Under load, there
+ * are always recent events that are unpublished.
  */
 const minUnpublishedSeconds = 10;
 

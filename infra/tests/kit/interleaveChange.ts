@@ -7,8 +7,8 @@ const getStatementText = (statement: unknown): string =>
 
 /**
  * Runs `change` once, right after the first statement that contains `text`, to simulate an event that arrives between
- * two statements of
- * a reader. All statements of the pool and its connections run one at a time until the pool is restored.
+ * two statements of a reader. All statements of the pool and its connections run one at a time until the pool is
+ * restored.
  * @returns a function that restores the pool and returns whether `change` has run.
  */
 export function runChangeAfterMatchingSqlStatement(

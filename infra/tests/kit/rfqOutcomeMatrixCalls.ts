@@ -56,7 +56,7 @@ async function quotedRfq(subject: RoleMatrixRequestContext): Promise<string> {
 }
 
 /**
- * Returns a factory that creates an RFQ of the data owner to emnify and builds a request about the RFQ's link.
+ * Returns a factory that creates an RFQ from the data owner to emnify and builds a request about the RFQ's link.
  * @param body body of the request, if any.
  */
 const onOwnLink =

@@ -6,8 +6,8 @@
 export type ExpectedRoleMatrixCells = string;
 
 /**
- * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers
- * to no user's data.
+ * Results for the caller's own data (email address, id, RFQ, link) and for other users' data. Both are equal when a
+ * request does not refer to any user's data.
  */
 export interface ExpectedRoleMatrixRow {
   readonly own: ExpectedRoleMatrixCells;
@@ -53,7 +53,10 @@ export const expectedNotFoundForAll = buildRoleMatrixRowEqualForOwnAndOtherData(
   '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
 );
 
-/** Routes that need the caller's own email address or id; admins may also use those of other users. */
+/**
+ * Routes with an email address or user id as a parameter. Callers may use only their own; admins may also use those of
+ * other users.
+ */
 export const expectedSelfOrAdminAccess = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
@@ -127,7 +130,9 @@ export const expectedPasswordSignInAccess = {
 export const expectedSecondFactorSetupAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
 );
-/** Requests that need a code of the second factor; only the admin has a second factor, and enters a wrong code. */
+/**
+ * Requests that need a code of the second factor. Only the admin has a second factor; the admin enters a wrong code.
+ */
 export const expectedSecondFactorCodeAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
@@ -138,12 +143,12 @@ export const expectedSecondFactorCodeAccess = buildRoleMatrixRowEqualForOwnAndOt
 export const expectedPasswordAndCodeAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
-/** Requesting provider access for oneself, unless one already has access or a pending request. */
+/** Requesting provider access for oneself: refused if one already has access or a pending request. */
 export const expectedProviderAccessRequestAccess = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
-/** Submitting a provider application for oneself, unless one already has access or a pending request. */
+/** Submitting a provider application for oneself: refused if one already has access or a pending request. */
 export const expectedProviderApplicationAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
   '  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
 );

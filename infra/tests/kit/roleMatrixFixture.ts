@@ -29,7 +29,8 @@ export interface RoleMatrixTestAccountData {
 }
 
 /**
- * A marketplace with a user in every role. Each user has a saved search and, with a confirmed email address, an RFQ.
+ * A marketplace with a user in every role. Each user has a saved search. Each user with a confirmed email address also
+ * has an RFQ.
  */
 export interface RoleMatrixFixture {
   readonly scenario: RfqTestMarketplace;

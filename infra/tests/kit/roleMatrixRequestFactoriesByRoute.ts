@@ -209,7 +209,7 @@ export const roleMatrixRequestFactoriesByRoute: Readonly<Record<string, RoleMatr
   'POST /api/privacy/do-not-sell': () => ({ body: { email: 'stranger@acme.example' } }),
   'POST /api/privacy/confirm-request': () => ({ body: { token: 'A'.repeat(43) } }),
 
-  // There is no rebuilt read model to swap in and no running task.
+  // The test marketplace has no rebuilt read model to swap in, and no running task to cancel.
   'POST /api/admin/read-models/acts': () => ({ body: { read_model: 'people', act: 'swap' } }),
   'POST /api/admin/read-models/acts/:id/cancel': () => ({ params: { id: crypto.randomUUID() } }),
   // There is no mail with this id.

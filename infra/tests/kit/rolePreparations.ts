@@ -92,7 +92,7 @@ export async function createRevocableTestApiToken(
 }
 
 /**
- * Sends an RFQ as buyer A only to the provider of one vendor, optionally accepts the RFQ as that vendor, and returns
+ * As buyer A, sends an RFQ to the provider of one vendor only, optionally accepts the RFQ as that vendor, and returns
  * the id of the RFQ.
  */
 export async function createTestRfqForVendor(
@@ -118,7 +118,10 @@ export async function createTestRfqForVendor(
   return rfqId;
 }
 
-/** Users who cannot own RFQs or webhooks: with an unconfirmed email address, and with a disabled account. */
+/**
+ * Users who cannot own RFQs or webhooks: the user with an unconfirmed email address and the user with a disabled
+ * account.
+ */
 export const testRolesWithoutRfqs: readonly RoleMatrixTestAccountRole[] = ['unconfirmed', 'disabled'];
 /** An id that does not exist. */
 export const unknownTestId = '00000000-0000-4000-8000-000000000000';
@@ -165,7 +168,7 @@ export async function createTestRfqLinkToEmnify(
   return links.body[0]?.id ?? unknownTestId;
 }
 
-/** Creates an RFQ that emnify accepts, sends a file as the buyer, and returns the id of the RFQ's link. */
+/** Creates an RFQ, accepts the RFQ as emnify, sends a file as the buyer, and returns the id of the RFQ's link. */
 export async function createTestRfqLinkWithFile(
   world: RoleMatrixFixture,
   member: RoleMatrixTestAccountRole,
@@ -189,7 +192,7 @@ export async function createTestRfqLinkWithFile(
   return linkId;
 }
 
-/** Quotes on a new RFQ of a user as emnify and returns the id of the link. */
+/** Creates an RFQ of a user, sends a quote as emnify, and returns the id of the RFQ's link. */
 export async function quoteTestRfqAsEmnify(
   { scenario, people }: RoleMatrixFixture,
   buyer: RoleMatrixTestAccountRole,

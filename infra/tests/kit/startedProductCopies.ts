@@ -23,10 +23,14 @@ interface StartedProduct {
  * copied.
  */
 export interface StartedTestProductCopies {
-  /** Copies a started and stopped product, whose events are in Postgres, into the storage of the test. */
+  /**
+   * Copies a product into the storage of the test. The product was started and then stopped, and its events are in
+   * Postgres.
+   */
   copyWithEventsInPostgres(this: void, end: TestProductStopSignal): Promise<void>;
   /**
-   * Copies a started and stopped product, whose events are in an event store, into the storage of the test.
+   * Copies a product into the storage of the test. The product was started and then stopped, and its events are in an
+   * event store.
    * @returns the running event store of the copy, which writes to `getTestEventStoreFilePath`; the caller stops the
    * store.
    */

@@ -92,8 +92,8 @@ export function listEventTypesReadByLastReleaseInTest(): readonly string[] {
 
 /**
  * Lists the stored types that are written although the last release cannot read them. They are written because their
- * data must no longer be stored in the older version. Readers of the last release stop at the first such event until
- * they are replaced.
+ * data must no longer be stored in the older version of the event. Readers of the last release stop at the first such
+ * event until they are replaced.
  */
 export function listEventTypesUnreadableByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly writtenAtOnce: readonly string[] }).writtenAtOnce;

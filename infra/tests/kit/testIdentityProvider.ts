@@ -22,7 +22,7 @@ export interface TestIdentityProvider {
   /** The user who is signing in. */
   person: TestIdentityProviderUser;
   /**
-   * Follows a sign-in like a browser, from a URL to the redirect back.
+   * Follows the redirects of a sign-in as a browser does, from a URL to the redirect back to the marketplace.
    * @returns the query parameters of the redirect.
    */
   visit(this: void, address: string): Promise<URLSearchParams>;

@@ -50,7 +50,7 @@ export interface TestMarketplaceOptions {
   /** Defaults to all projections of the product. */
   readonly projections?: readonly Projection[];
   readonly settings?: Partial<QueryServiceSettings & Pick<ServiceTestOverrides, 'logoDir'>>;
-  /** Bucket that stores logos and files; defaults to the database. */
+  /** Bucket that stores logos and files; without a bucket, the database stores them. */
   readonly blobStore?: ServiceSettings['blobStore'];
   /** Scans uploaded files; defaults to no scan. */
   readonly fileScanner?: ServiceSettings['fileScanner'];

@@ -19,7 +19,7 @@ interface ReplicaMonitor {
 }
 
 /**
- * Delays announcements of the primary until a replica has replayed them, so that listeners can read the announced
+ * Delays announcements from the primary until a replica has replayed them, so that listeners can read the announced
  * changes.
  * @returns a function that accepts announcements.
  */

@@ -52,7 +52,7 @@ function liveSchemaPlugin(schemaOf: FindReadModelSchema): KyselyPlugin {
 export interface ReadModelPoolAndSchemas {
   readonly pool: Pool;
   readonly schemaOf: FindReadModelSchema;
-  /** Transaction for all reads; undefined: every statement reads current data. */
+  /** Transaction for all reads. If undefined, every statement reads current data. */
   readonly snapshot?: Kysely<unknown>;
 }
 

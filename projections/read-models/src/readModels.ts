@@ -58,7 +58,8 @@ export const readModelsCheckpointName = `read-models ${readModels
 export const readModelAnnouncementChannel = 'read_models';
 
 /**
- * Payload of the channel: the position of a reader, and its changes. Undefined `changes`: everything may have changed.
+ * Payload of the channel: the position of a reader and the reader's changes. If `changes` is undefined, everything may
+ * have changed.
  */
 export interface ReadModelAnnouncement {
   readonly reader: string;

@@ -16,7 +16,7 @@ const definedNames = new Set(
 const sqlKeywords = /\b(?:SELECT|UPDATE|DELETE|INSERT|SET|FROM|WHERE|FILTER|JOIN|BY|AS|NULL|ANY|LIKE|DESC)\b/;
 /** Schemas with tables that are not defined here. */
 const otherSchemas = /\b(?:accounts|ops|mail|log)\.\w/;
-/** Parts of SQL that are not names of columns: texts, aliases, types. */
+/** Parts of SQL that are not names of columns: string literals, aliases, types. */
 const otherTokens = /'[^']*'|\bAS "?\w+"?|::\w+/g;
 
 /** Text of a node that may contain SQL, with `§` for interpolated expressions. */

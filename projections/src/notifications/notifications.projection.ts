@@ -95,8 +95,8 @@ const resolveRecipients = `
 
 /**
  * Wraps handlers of events that change recipients: resolves the recipients of earlier notifications before the change.
- * Not needed when a user stops receiving notifications of links, because the user's notifications then become visible
- * to the whole team.
+ * Not needed when a user stops receiving notifications about links, because the user's notifications then become
+ * visible to the whole team.
  */
 function resolvingRecipients<Event extends AnyDomainEvent>(
   handler: ProjectionHandler<Event>,

@@ -83,7 +83,7 @@ describe('personal data', () => {
   const canary = 'kanarie7f3a';
   const personal = new Map(currentEventDefinitions.map((each) => [each.name, Object.keys(each.personal)]));
 
-  /** Decodes like a reader of personal data, with a canary as every personal value. */
+  /** Decodes an event like a reader of personal data, but replaces every personal value with a canary. */
   function decodeWithCanary(stored: StoredEvent): DomainEvent<string, object> {
     const { type, data } = codec.decode(stored);
     const open = Object.fromEntries((personal.get(type) ?? []).map((property) => [property, canary]));

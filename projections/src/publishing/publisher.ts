@@ -54,8 +54,8 @@ async function openSender(
 }
 
 /**
- * Reads the position from which the leader continues. Call it only after the sender was opened: a leader that takes
- * over later fences this sender, and a leader that has already taken over has fenced the checkpoint.
+ * Reads the position from which the leader continues. Call this function only after the sender was opened: a leader
+ * that takes over later fences this sender, and a leader that has already taken over has fenced the checkpoint.
  * @throws EventLogReaderFencedError if another instance is leader.
  */
 async function startingPosition({ pool }: PublicEventPublisherDeps, token: bigint): Promise<bigint> {
@@ -99,9 +99,9 @@ async function publish(
 }
 
 /**
- * Follows the log with its own checkpoint and publishes the log's public events, from one instance at a time: at least
- * once, with stable ids, ordered within a stream. After a failure, releases the lease, reports the failure in
- * `problem()`, and retries from the checkpoint.
+ * Follows the log with its own checkpoint and publishes the log's public events, in one instance at a time. Publishes
+ * each event at least once and with a stable id, and keeps the order within a stream. After a failure, releases the
+ * lease, reports the failure in `problem()`, and retries from the checkpoint.
  */
 export function startPublicEventPublisher(deps: PublicEventPublisherDeps): RepeatedWorkHandle {
   const { pool, log } = deps;

@@ -21,7 +21,7 @@ const noLag: EventPublishingLag = { events: 0, seconds: 0, since: null };
 /** Maximum number of events that are read. Further events are counted by position if log positions have no gaps. */
 const maxReadEvents = 50;
 
-/** Measures the lag from the publisher's checkpoint and the events after the checkpoint. */
+/** Calculates the lag based on the publisher's checkpoint and the events after the checkpoint. */
 export async function computeCurrentEventPublishingLag(
   pool: Pick<Pool, 'query'>,
   store: Pick<EventStore, 'head' | 'readAll'>,

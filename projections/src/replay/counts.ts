@@ -6,7 +6,7 @@ import {
 } from '@marketplace/read-models/table.ts';
 import type { ColumnValuesByName, ProjectionWriter } from '../runtime/writes.ts';
 
-/** Writer for the handlers of a replay, which can also increase columns. */
+/** Writer that the handlers of a replay use. Unlike other projection writers, it can increase columns. */
 export interface ReplayWriter extends ProjectionWriter {
   /**
    * Adds to numeric columns of the row with the key. In a new row, these columns start at 0, and columns that are

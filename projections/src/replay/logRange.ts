@@ -5,10 +5,10 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
  * clocks of machines differ.
  */
 export interface EventLogRange {
-  /** ISO 8601 in UTC, `to` exclusive; `null`: unbounded. */
+  /** Instants in ISO 8601 (UTC). `to` is exclusive; `null` means that the range is unbounded. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Position range: `after` exclusive, `until` inclusive. */
+  /** Range of positions; `after` is exclusive, and `until` is inclusive. */
   readonly after: bigint;
   readonly until: bigint;
 }

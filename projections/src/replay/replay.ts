@@ -21,7 +21,10 @@ import {
   withReplayLock,
 } from './replaySchema.ts';
 
-/** Dependencies of a replay: the log, and connections with privileges to read the log and to write only replays. */
+/**
+ * Dependencies of a replay: the log, and connections with privileges to read the log and to write replays, but nothing
+ * else.
+ */
 export interface ReplayDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head' | 'epoch'>;
   readonly decode: EventDecoder['decode'];

@@ -35,7 +35,7 @@ function decodeEvent({ decode, isDiscarded }: ReplayPageReadDeps, stored: Stored
 
 /**
  * @param isHandled whether there is a handler for an event name.
- * @returns the decoded events of a page for which there is a handler, without discarded events.
+ * @returns the decoded events of a page, except discarded events and events without a handler.
  * @throws ReplayRefusedError with the position and type of an unreadable event that is not discarded.
  */
 export function decodeReplayPageEvents(

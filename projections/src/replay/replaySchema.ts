@@ -13,10 +13,10 @@ export const replayProgressTableName = 'replay_progress';
 export interface ReplayParameters {
   readonly projection: string;
   readonly version: string;
-  /** Instants, `to` exclusive; `null`: unbounded. */
+  /** Instants; `to` is exclusive, and `null` means that the range is unbounded. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Positions, both inclusive; `null`: unbounded. */
+  /** Positions; both are inclusive, and `null` means that the range is unbounded. */
   readonly fromPosition: string | null;
   readonly toPosition: string | null;
 }

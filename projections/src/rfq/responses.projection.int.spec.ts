@@ -14,7 +14,7 @@ const hourSeconds = 3600;
 
 const linkIds = (n: number) => ({ rfqId: uuid(1, n), linkId: uuid(2, n), providerId: 'emnify', buyerId: uuid(3, n) });
 
-/** Builds the event of sending RFQ `n` to one provider; each RFQ has a different buyer. */
+/** Builds the `RfqSent` event of RFQ `n` with one provider; each RFQ has a different buyer. */
 function sent(n: number, change: object = {}): DomainEvent {
   const { rfqId, linkId, providerId, buyerId } = linkIds(n);
   const links = [{ linkId, providerId, providerName: 'EMnify', providerType: 'MVNO', providerWebsite: null }];

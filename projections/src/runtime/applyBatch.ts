@@ -88,8 +88,8 @@ export function getStreamToPark({ parking }: Projection, stream: string): string
 }
 
 /**
- * Builds query parameters that describe a failure: the parked stream (or `*`), and the position, type and reason of the
- * failed event.
+ * Builds query parameters that describe a failure: the parked stream (or `*`), the position and type of the failed
+ * event, and the reason for the failure.
  */
 export function buildParkedStreamSqlParameters(
   projection: Projection,

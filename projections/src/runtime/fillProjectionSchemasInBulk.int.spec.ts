@@ -109,7 +109,8 @@ const anySteps = fc
 test('produces the same rows in bulk as page by page', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySteps, { maxLength: 5 }), async (pages) => {
-      // Both methods write one batch, because a label is set after every batch and more batches could give other rows.
+      // Both methods write one batch, because a label is set after every batch and several batches could produce
+      // different rows.
       const [bulk, paged] = [await fillPages(pages), await writePageByPage([pages.flat()])];
       expect(await hash(bulk)).toBe(await hash(paged));
       await drop([...bulk, ...paged]);

@@ -19,7 +19,7 @@ type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 interface SchemaFill {
   readonly target: ProjectionDatabaseSchemaState;
   readonly writes: ProjectionWriteBuffer;
-  /** Whether any event was handled, so that `afterBatch` must run. */
+  /** Whether any event was handled. If so, `afterBatch` must run. */
   handled: boolean;
   /** Whether the indexes for the handlers' own SQL exist. */
   indexed: boolean;
@@ -82,8 +82,8 @@ function handlePage(fillings: readonly SchemaFill[], events: readonly DecodedBat
 }
 
 /**
- * Fills new schemas that have no indexes and no readers yet. All pages form one batch; a row is written, mostly with
- * COPY, after the first page that no longer changes the row. While one page is written, the next page is handled and
+ * Fills new schemas that have no indexes and no readers yet. All pages form one batch. Each row is written after the
+ * first page that does not change it again, mostly with COPY. While one page is written, the next page is handled and
  * the page after that is read. After a failure, the schemas are incomplete and must be dropped.
  * @returns the position of the last page.
  */

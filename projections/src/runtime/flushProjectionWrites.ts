@@ -173,7 +173,7 @@ async function runStatement(
   else await refillTable(client, schema, refills, { query, values });
 }
 
-/** Writes runs of row writes to a read model's schema with set-based SQL, in the client's transaction. */
+/** Applies runs of row writes to a read model's schema with set-based SQL, in the client's transaction. */
 export async function flushProjectionWrites(
   client: ClientBase,
   schema: string,

@@ -49,7 +49,7 @@ export function isPoisonEventError(error: unknown): boolean {
 const maxReasonLength = 500;
 
 /**
- * Formats the reason of a failure without row values, which may be personal data; omits the `detail` of Postgres
+ * Formats the reason for a failure without row values, which may be personal data; omits the `detail` of Postgres
  * errors, which contains such values.
  */
 export function formatEventFailureReason(error: unknown): string {

@@ -55,7 +55,10 @@ export function assignHandlerToEvents<Definition extends EventDefinition>(
 export interface LiveChangeDefinitionFromReadModelRows<Name extends string = string> {
   /** Types of events with a `userId`. */
   readonly eventNames: readonly Name[];
-  /** SQL that selects a column `audience` for users (`$1`); `{schema}` is replaced with the read model's schema. */
+  /**
+   * SQL that selects a column `audience` for the users whose ids are in `$1`; `{schema}` is replaced with the read
+   * model's schema.
+   */
   readonly audiences: string;
   /** Tags that the audiences refetch. */
   readonly tags: readonly LiveUpdateTag[];

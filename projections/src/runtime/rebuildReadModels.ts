@@ -126,7 +126,7 @@ async function withSavepoint<T>(client: PoolClient, work: (client: PoolClient) =
   });
 }
 
-/** Raises the checkpoint to the lowest position of all schemas if that is higher, for example after the first fill. */
+/** Raises a lower checkpoint to the lowest position of all schemas, for example after the first fill. */
 async function raiseCheckpoint(client: PoolClient, projections: readonly Projection[]): Promise<void> {
   const targets = await lockActiveProjectionSchemas(client, projections);
   if (targets.length < projections.length) return;

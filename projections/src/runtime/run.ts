@@ -97,9 +97,9 @@ async function leadWithCleanup(
 }
 
 /**
- * Follows the log with all read models: one subscription, one checkpoint and one transaction per batch, in one instance
- * at a time. After a failure, rolls back the batch, releases the lease, reports the failure in `problem()`, and retries
- * from the checkpoint.
+ * Follows the log and updates all read models, in one instance at a time. Uses one subscription, one checkpoint, and
+ * one transaction per batch. After a failure, rolls back the batch, releases the lease, reports the failure in
+ * `problem()`, and retries from the checkpoint.
  */
 export function startReadModelUpdates(deps: ReadModelDeps): RepeatedWorkHandle {
   const { pool, log } = deps;

@@ -15,7 +15,7 @@ export interface ProjectionDatabaseSchemaState {
   readonly position: bigint;
   /** Streams that are skipped because one of their events failed; `*` for all. */
   readonly parked: ReadonlySet<string>;
-  /** Events discarded for this projection: the parked stream (or `*`) by position. */
+  /** Events that were discarded for this projection: the parked stream (or `*`) by the position of the event. */
   readonly discarded: ReadonlyMap<bigint, string>;
 }
 
@@ -56,8 +56,8 @@ const makeTargets = `
   ) SELECT ${targetColumns} FROM made m`;
 
 /**
- * Creates an empty schema for each projection, not active and without the indexes of `createTableIndexesForHandlers`
- * and `createTableIndexesForReaders`.
+ * Creates an empty, inactive schema for each projection, without the indexes that `createTableIndexesForHandlers` and
+ * `createTableIndexesForReaders` create.
  * @param epoch epoch of the log from which the schemas will be filled.
  */
 export async function createProjectionSchemasWithoutIndexes(
@@ -88,7 +88,8 @@ export async function createProjectionSchemasWithoutIndexes(
 }
 
 /**
- * Creates an empty schema, not active, with the indexes for handlers but not those of `createTableIndexesForReaders`.
+ * Creates an empty, inactive schema with the indexes for handlers, but without the indexes that
+ * `createTableIndexesForReaders` creates.
  */
 export async function createProjectionSchema(
   client: ClientBase,
@@ -259,8 +260,9 @@ export async function markProjectionSchemasAwaitingActivation(
 }
 
 /**
- * Drops one schema that was not read for a day: retired, built but not activated, left by a killed rebuild, or of a
- * version that no running release uses. Waits up to a second for current readers.
+ * Drops one schema that is no longer used and has not been read for a day. The schema is retired, was built but not
+ * activated, was left by a killed rebuild, or belongs to a version that no running release uses. Waits up to a second
+ * for current readers.
  * @returns the name of the schema, or `null` if there is none.
  */
 export async function dropUnusedProjectionSchema(

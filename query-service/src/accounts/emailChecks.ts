@@ -85,7 +85,10 @@ function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: Ema
   );
 }
 
-/** Collects warnings for the user: that the domain may not belong to an organisation, and checks that could not run. */
+/**
+ * Collects warnings for the user: a warning that the domain may not belong to an organisation, and a warning for each
+ * check that could not run.
+ */
 function collectWarnings(domain: string, checks: DomainChecks): string[] {
   const other = classifyEmailDomain(domain).kind === 'other' ? [unrecognisedEmailDomainText] : [];
   return [...other, ...collectMessages(checks, 'unknown')];

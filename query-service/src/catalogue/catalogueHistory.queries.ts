@@ -69,8 +69,8 @@ type CountRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'added' | 
 };
 
 /**
- * SQL for the rows that differ between two versions: rows of the older version that ended, and rows of the newer
- * version that began.
+ * SQL for the rows that differ between two versions: rows that only the older version contains, and rows that only the
+ * newer version contains.
  */
 function selectDifferences(schema: string): string {
   const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${providerVersionTable.name} p`;

@@ -13,7 +13,7 @@ import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts'
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { createCachedJsonBody, type CachedJsonBody } from '../cachedBody.ts';
 
-/** Loads the catalogue overview of the home page, ready to be sent. */
+/** Loads the catalogue overview for the home page as a body that is ready to be sent. */
 export type CatalogueOverviewLoader = (this: void) => Promise<CachedJsonBody>;
 
 /** Catalogue version and logos that an overview is built from. */

@@ -136,7 +136,7 @@ export function createLiveUpdateStreamHub(
     };
     const destroyConnection = (): void => {
       response.destroy();
-      // A pipelined response that has not started closes only when its connection closes.
+      // A pipelined response that has not started is closed only when its connection is closed.
       if (response.socket === null) socket.destroy();
     };
     const drop = (): void => {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLiveUpdateStreamHub, type LiveUpdateStreamHub } from './liveHub.ts';
 
-/** A response that records what is sent, with a given backlog in bytes. */
+/** A response with a given backlog in bytes. Records all data that is sent. */
 class Answer extends EventEmitter {
   readonly req = { socket: new EventEmitter() };
   readonly sent: string[] = [];

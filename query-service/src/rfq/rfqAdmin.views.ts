@@ -12,7 +12,10 @@ import { toRfqQuantityReplyFields, toRfqOutcomeFields } from './rfqBoard.views.t
 import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
 import type { RfqLinkMetricsRow } from './rfqMetrics.queries.ts';
 
-/** Text of a buyer as shown to admins, and without contact data to readers who must not see personal data. */
+/**
+ * Returns a buyer's text as the reader sees it: unchanged if personal data is visible to the reader, otherwise with
+ * masked contact data.
+ */
 const toVisibleText = (text: string | null, personal: boolean): string | null =>
   personal ? text : (maskContactDataOrNullIfNone(text) ?? text);
 

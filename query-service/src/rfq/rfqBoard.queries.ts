@@ -93,7 +93,7 @@ export type BuyerRfqQueryRow = InferResult<ReturnType<typeof selectRfqsWithConta
 
 /**
  * Finds the RFQs that a person sent, newest first.
- * @param as if given, only the RFQs that this buyer can read are returned.
+ * @param as an optional buyer; if given, only the RFQs that this buyer can read are returned.
  */
 export async function findRfqsSentByBuyer(
   board: ReadModelPoolAndSchemas,

@@ -76,7 +76,7 @@ export function toRfqOutcomeFields(
   };
 }
 
-/** Converts an RFQ to the API view of its buyer. */
+/** Converts an RFQ to the API view for its buyer. */
 export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqReplyItem {
   return {
     id: row.rfq_id,
@@ -101,8 +101,8 @@ function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
 }
 
 /**
- * Converts a link to the API view of its buyer. The quote is omitted if it was withdrawn, or if an admin changed the
- * status from `responded`.
+ * Converts a link to the API view for the buyer of the RFQ. The quote is omitted if it was withdrawn, or if an admin
+ * changed the status from `responded`.
  */
 export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkReplyItem {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
@@ -137,7 +137,7 @@ function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
 }
 
 /**
- * Converts a link to the API view of its vendor. While the customer is hidden from the vendor, the customer's fields
+ * Converts a link to the API view for its vendor. While the customer is hidden from the vendor, the customer's fields
  * are absent, not empty. A withdrawn quote is omitted. If an admin changed the status from `responded`, the quote
  * remains visible to the vendor.
  */

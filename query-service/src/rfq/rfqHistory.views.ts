@@ -87,7 +87,7 @@ export function isCustomerCompanyVisible(rfq: RfqHistorySnapshot | null, audienc
 
 /**
  * Builds the timeline of the entries that are visible to the audience.
- * @param all all entries of the RFQ, in whose order the events are numbered.
+ * @param all all entries of the RFQ; the events are numbered in this order.
  */
 export function toRfqHistoryTimeline(
   visibleEntries: readonly RfqHistoryEntry[],

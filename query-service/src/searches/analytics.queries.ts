@@ -89,8 +89,8 @@ export async function loadSearchMetricsByPeriod(
 }
 
 /**
- * Counts the searches by each value of their requirements, most frequent value first. The value is `null` for searches
- * that leave the field open.
+ * For several fields of the requirements, counts the searches by the value of the field, most frequent value first. The
+ * value is `null` for searches that leave the field open.
  */
 export async function countSearchesByRequestedValue(
   source: ReadModelPoolAndSchemas,

@@ -15,8 +15,8 @@ interface Reader extends BuyerWithCompanyMembership {
 }
 
 /**
- * Finds whether each provider of an RFQ has a vendor account, in the order in which the buyer chose the providers;
- * `null` if the RFQ is not visible to the reader.
+ * Determines for each provider of an RFQ whether the provider has a vendor account, in the order in which the buyer
+ * chose the providers; `null` if the RFQ is not visible to the reader.
  */
 export async function findVendorAccountPresenceForRfq(
   source: ReadModelPoolAndSchemas,

@@ -23,7 +23,8 @@ export interface MapBenchmarkPageFunctions {
   /** Returns the number of changes to elements of the map during its last movement. */
   changesOfCountries(this: void): number;
   /**
-   * Returns the milliseconds until countries are shaded differently, by React or by changing the attributes directly.
+   * Returns the average number of milliseconds in which countries get new shades. `react`: React renders the shades;
+   * `attributes`: the attributes of the elements are changed directly.
    */
   repaint(this: void, by: 'react' | 'attributes', countries: number): number;
 }

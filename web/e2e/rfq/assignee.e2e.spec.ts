@@ -15,7 +15,7 @@ const opened = openSharedE2eTestProductInstance();
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 
-/** Waits until the vendor's row shows the given assignee text. */
+/** Waits until the table row of a request shows the given assignee text. */
 const says = (page: Page, words: string, title: string) =>
   row(page, title)
     .getByRole('button', { name: `${words}, ${title}`, exact: true })
@@ -68,7 +68,7 @@ describe.each(
     await choose(vera, 'Take charge');
     await choose(emil, 'Take charge');
     await says(emil, 'You are in charge', title);
-    // The page applies live updates only after its own pending calls.
+    // The page applies live updates only after its own pending calls have been answered.
     goOn();
     await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
     await says(vera, 'In charge: Emil Berg', title);

@@ -37,7 +37,7 @@ export function parseErrorResponse(status: number, body: unknown): ApiError {
 }
 
 /**
- * Converts the error of an API hook or of an unwrapped call.
+ * Converts the error of an API hook or of an unwrapped call to an `ApiError`.
  * @param fallback message for errors that are not an `ApiError`.
  */
 export function toApiError(error: unknown, fallback: string): ApiError {

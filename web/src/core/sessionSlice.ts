@@ -22,7 +22,7 @@ const slice = createSlice({
       status: 'signedIn',
       ...action.payload,
     }),
-    /** Another tab signed in. The server has not returned the user yet. */
+    /** A user signed in on another tab. The server has not returned the user yet. */
     tokenFound: (state, action: PayloadAction<string>): SessionState =>
       state.token === action.payload ? state : buildInitialSession(action.payload),
     /** The server returned the token's user, or the user's access changed. */

@@ -7,7 +7,7 @@ export interface FailureToastOptions {
   readonly instead?: string;
 }
 
-/** Shows a toast that an action failed, with the server's message as the reason. */
+/** Shows a toast after an action failed. The toast contains the server's message as the reason. */
 export function showFailureToast(error: unknown, title: string, { prefix, instead }: FailureToastOptions = {}): void {
   const fallback = instead ?? (prefix === undefined ? 'Please try again.' : 'Unknown error');
   const { status, message, code } = toApiError(error, fallback);

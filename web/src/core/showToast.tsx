@@ -22,7 +22,7 @@ const icons = {
 let isProviderMounted = false;
 
 /**
- * Allows calls of `showToast`. Each app renders one `ToastProvider`. Toasts shown before the toast component is loaded
+ * Makes `showToast` available. Each app renders one `ToastProvider`. Toasts shown before the toast component is loaded
  * are queued.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {

@@ -22,7 +22,10 @@ function onClick(event: Event): void {
   else if (link !== null && isExternal(link)) trackEventWithConsent({ name: 'external_link', host: link.host });
 }
 
-/** Creates a listener that tracks a hover when the pointer enters a provider's link, but not on moves over the link. */
+/**
+ * Creates a listener that tracks a hover when the pointer enters a provider's link, but not when it moves within the
+ * link.
+ */
 function createHoverListener(): (event: PointerEvent) => void {
   let last: HTMLAnchorElement | null = null;
   return (event) => {

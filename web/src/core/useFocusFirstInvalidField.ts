@@ -10,7 +10,8 @@ export function useFocusFirstInvalidField(): (form: EventTarget | null) => void 
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // Focusing does not scroll a field that is visible but covered by a toast; scrollIntoView respects scroll margins.
+    // The browser does not scroll when it focuses a field that is inside the window but covered by a toast.
+    // `scrollIntoView` respects scroll margins, so it scrolls the field out from under the toast.
     field?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
   return useCallback((tried) => {

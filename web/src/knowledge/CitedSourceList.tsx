@@ -8,7 +8,7 @@ import {
 } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
-/** List of the sources of the given facts. Each source has the number by which the figures cite it. */
+/** List of the sources of the given facts. Each source is listed with its citation number in the text. */
 export function CitedSourceList({ facts }: { facts: unknown }) {
   const checked = findOldestSourceCheckDate(facts);
   return (

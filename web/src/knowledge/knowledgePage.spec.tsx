@@ -119,7 +119,7 @@ describe('network options', () => {
     expect(source?.value).toBe(Number(number));
     expect(source?.textContent).toContain('2015-12');
     expect(list?.textContent).toContain('23 Nov 2026');
-    // Several figures from one source show its number once.
+    // Several figures from one source show the number of the source only once.
     expect(within(table).getAllByText(/kHz/).at(-2)?.closest('td')?.textContent).toMatch(
       /^125, 250 or 500 kHz, source/,
     );

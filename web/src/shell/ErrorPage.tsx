@@ -8,8 +8,8 @@ function formatError(error: unknown): string {
 }
 
 /**
- * Page with a reload button and the details of an error for a report to support: message, page path, time and stack
- * trace.
+ * Page with a reload button and the details of an error: message, page path, time and stack trace. Visitors can send
+ * the details to support.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const [at] = useState(() => new Date().toISOString());

@@ -2,8 +2,8 @@ import { Notifications } from '@mantine/notifications';
 import classes from '../ui/Toast.module.css';
 
 /**
- * Shows toasts over the top bar, where they cover no rows of the page and no fields or buttons of a dialog: at most
- * four at a time, for 5 seconds each.
+ * Shows at most four toasts at a time, for 5 seconds each. They appear over the top bar, where they cover no rows of
+ * the page and no fields or buttons of a dialog.
  */
 export function Toasts() {
   return (

@@ -10,7 +10,7 @@ import { rtkQueryApi } from '../core/api.ts';
  * @param token session token from an earlier visit; `null` if there is none.
  */
 export function createTestStore(token: string | null, effects: ReduxStoreExtensions['effects'] = []): AppStore {
-  // Disable warnings about slow checks, which occur on a busy machine.
+  // Disable the warnings about slow checks, because checks are often slow on a busy machine.
   const store = createAppStore(token, { ...featureReduxStoreExtensions, effects, warnAfter: Number.POSITIVE_INFINITY });
   onTestFinished(async () => {
     await Promise.allSettled(store.dispatch(rtkQueryApi.util.getRunningMutationsThunk()));

@@ -8,8 +8,8 @@ const maxRoundsOfRemainingTimers = 10;
 const shortestFrozenMs = 100;
 
 /**
- * Runs `actions` while timers of at least 100 ms are frozen: only the test advances them, so that a slow machine does
- * not end a delay early. Timers that are already running are not affected. At the end, runs the remaining timers and
+ * Runs `actions` while timers of at least 100 ms are frozen: only the test advances them, so that no delay ends too
+ * early on a slow machine. Timers that are already running are not affected. At the end, runs the remaining timers and
  * the timers that they start.
  * @param actions receives a function that advances the timers by a number of milliseconds.
  */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Delays every reply of the mock server by `TEST_REPLY_DELAY` milliseconds, if the variable is set. A test that passes
- * only because its replies arrive at once then fails every time, and not only on a busy machine. Call this function
- * after the mock server has replaced `fetch`.
+ * Delays every reply of the mock server by `TEST_REPLY_DELAY` milliseconds, if the variable is set. With the delay, a
+ * test that passes only because its replies arrive immediately fails every time, and not only on a busy machine. Call
+ * this function after the mock server has replaced `fetch`.
  */
 export function delayTestReplies(): void {
   const delay = Number(process.env['TEST_REPLY_DELAY'] ?? 0);

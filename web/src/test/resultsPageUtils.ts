@@ -41,7 +41,10 @@ export async function openRequirementsTestPage(at = '/requirements'): Promise<Re
   return app;
 }
 
-/** Opens the page with the matches of a search for light data. `seen` is called for every matching request. */
+/**
+ * Opens the page with the matches of a search with the application profile `Light`. `seen` is called for every matching
+ * request.
+ */
 export async function openMatchResultsTestPage(
   found: MatchedProvider[],
   at?: string,

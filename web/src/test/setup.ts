@@ -71,11 +71,12 @@ afterEach(() => {
   closeReopenedConsentBanner();
 });
 afterAll(async () => {
-  // Wait for lazy parts that are still loading at the end of a file; otherwise they would fail and be missing from
-  // pages of later files.
+  // Wait for lazy parts that are still loading at the end of a test file. Otherwise, they would fail to load and be
+  // missing from the pages that later test files render.
   await vi.dynamicImportSettled();
   mockApiServer.close();
-  // The files of a worker share one document: a listener left on it would cancel the clicks of later files.
+  // The test files of a worker share one document. If a test left its listener on the document, the listener would
+  // cancel clicks in later test files.
   if (!document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))) {
     throw new Error('A listener of this file still cancels clicks. Remove it when its test is finished.');
   }

@@ -58,7 +58,7 @@ export interface ButtonLinkProps extends ButtonAppearance {
   onClick?: () => void;
 }
 
-/** A link within the app with the appearance of a button. */
+/** A link that looks like a button and opens a page of the app. */
 export function ButtonLink({ to, children, onClick, ...rest }: ButtonLinkProps) {
   return (
     <MantineButton component={Link} to={to} onClick={onClick} {...toMantineProps(rest)}>

@@ -13,8 +13,8 @@ function findTypingTarget({ target }: SyntheticEvent): HTMLElement | null {
 
 export interface ConfirmCloseModalProps extends ModalProps {
   /**
-   * Whether there is unsaved input, for dialogs that track unsaved input themselves. By default, any text typed in a
-   * field that the dialog still shows counts.
+   * Whether there is unsaved input, for dialogs that track unsaved input themselves. By default, typed text counts as
+   * unsaved input as long as the dialog still shows its field.
    */
   unsaved?: boolean;
 }

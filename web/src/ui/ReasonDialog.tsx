@@ -9,7 +9,7 @@ import { ConfirmCloseModal } from './ConfirmCloseModal.tsx';
 interface ReasonFormProps {
   /** The consequence, above the field. */
   text?: string;
-  /** Label of the field, which names the readers of the reason. */
+  /** Label of the field. The label names the people who will read the reason. */
   label: string;
   required?: boolean;
   /** Maximum length in code points; 500 by default. */

@@ -19,7 +19,9 @@ function byId<One extends { readonly id: string }>(records: readonly One[]): Rea
   return new Map(records.map((record) => [record.id, record]));
 }
 
-/** Compares two catalogues with one record per id. Results keep the order of the catalogues. */
+/**
+ * Compares two catalogues, each of which contains every id at most once. The results keep the order of the catalogues.
+ */
 export function diffCatalogues(
   base: readonly ProviderRecord[],
   next: readonly ProviderRecord[],
@@ -55,7 +57,7 @@ export function diffCataloguesWithComparator<One extends { readonly id: string }
   };
 }
 
-/** Maximum size in bytes of a serialised chunk event that every event store accepts. */
+/** Maximum size of a serialised chunk event in bytes. Every event store accepts events of this size. */
 const maxChunkBytes = 256 * 1024;
 /** Number of bytes reserved for the event's other members and for its metadata. */
 const envelopeBytes = 2048;

@@ -14,7 +14,7 @@ export interface UploadedWorkbookLimits {
   readonly parts: number;
   /** Maximum number of rows with content in the catalogue's sheet. */
   readonly rows: number;
-  /** Highest column number with content in the catalogue's sheet. */
+  /** Highest allowed column number of a cell with content in the catalogue's sheet. */
   readonly columns: number;
   /** Maximum number of cells with content in the catalogue's sheet. */
   readonly cells: number;

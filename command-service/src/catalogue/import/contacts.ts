@@ -25,8 +25,8 @@ export function parseContactEmailCell(text: string): {
 }
 
 /**
- * Replaces the provider names of the contacts by catalogue ids. Omits contacts whose provider is not in `records`.
- * @param records with the names in the file, which an accepted correction may have changed in the catalogue.
+ * Replaces the provider names of the contacts with catalogue ids. Omits contacts whose provider is not in `records`.
+ * @param records with the names as in the file; an accepted correction may have changed a name in the catalogue.
  */
 export function assignProviderIdsToContacts(
   contacts: readonly ContactWithProviderName[],

@@ -15,7 +15,7 @@ function createCell(text: string): CellObject {
   return { t: 's', v: text };
 }
 
-/** Repeated texts that cause quadratic time in regular expressions with backtracking. */
+/** Texts that, when repeated, make regular expressions with backtracking take quadratic time. */
 const slowTexts: Readonly<Record<string, string>> = {
   codes: 'DE,',
   commas: ',',

@@ -11,8 +11,8 @@ const totalPattern = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
 const groupPattern = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs|MVNOs)$/i;
 
 /**
- * Whether each cell other than the name cell contains no letters or repeats the name, as in a row merged across the
- * columns.
+ * Whether each cell other than the name cell either contains no letters or repeats the name, as in a row merged across
+ * the columns.
  */
 function hasOnlyName(table: CatalogueSheetWithColumnPositions, row: number, name: string): boolean {
   return [...table.positions].every(([key, { index }]) => {

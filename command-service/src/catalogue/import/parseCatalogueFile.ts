@@ -27,7 +27,7 @@ import { openXlsx } from './xlsx/openXlsx.ts';
 
 /** A complete catalogue parsed from a file. */
 export interface ParsedCatalogueFile {
-  /** Number of rows below the header with visible content, including skipped ones. */
+  /** Number of rows with visible content below the header, including skipped rows. */
   readonly rows: number;
   /** One record per provider, in the file's order. */
   readonly providers: ProviderRecord[];

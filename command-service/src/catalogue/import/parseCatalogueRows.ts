@@ -26,7 +26,7 @@ export interface ParsedProviderRow {
 }
 
 export interface ParsedCatalogueRows {
-  /** Number of rows below the header with visible content. */
+  /** Number of rows with visible content below the header. */
   readonly rows: number;
   readonly providerRows: readonly ParsedProviderRow[];
 }

@@ -23,7 +23,7 @@ export type CatalogueFileReader = <T>(
   limits?: UploadedWorkbookLimits,
 ) => Promise<T>;
 
-/** Limits of concurrent reader processes and of queued files. Each process may use a core and a gigabyte of memory. */
+/** Limits on concurrent reader processes and on queued files. Each process may use a core and a gigabyte of memory. */
 export interface CatalogueReaderConcurrencyLimits {
   readonly atOnce: number;
   readonly waiting: number;

@@ -119,7 +119,7 @@ export async function beginCompanySignIn(
 }
 
 /**
- * Completes a sign-in. Of two returns with the same OAuth state, only one is processed.
+ * Completes a sign-in. If the browser returns more than once with the same OAuth state, only one return is processed.
  * @param userId the signed-in owner, for a test.
  * @returns the authenticated user, whose email domain belongs to the company.
  * @throws the refusals of `beginCompanySignIn`, and Refusal 'company.sign-in-stale', 'company.sign-in-refused',

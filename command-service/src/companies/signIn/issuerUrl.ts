@@ -4,7 +4,7 @@ import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.t
 import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 
 const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
-/** Addresses of Microsoft Entra ID that accept every tenant, and never equal the issuer of an id token. */
+/** Addresses of Microsoft Entra ID that accept every tenant. They never equal the issuer of an ID token. */
 const anyTenantAddress = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/i;
 
 /**

@@ -52,7 +52,7 @@ export const unreferencedAttachmentRetentionTask: RetentionTask = {
     let deleted = 0;
     for await (const keys of deps.blobs.list(attachmentBlobKeyPrefix)) {
       const oldKeys = keys.filter((key) => isOld(key, now));
-      // On failure, every key is checked against the log, which is slower and equally reliable.
+      // If the query fails, every key is checked against the log, which is slower but equally reliable.
       const knownKeys = await findKnownKeys(deps, oldKeys).catch(() => new Set<string>());
       for (const key of oldKeys.filter((each) => !knownKeys.has(each))) {
         const stored = parseAttachmentBlobKey(key);

@@ -61,7 +61,7 @@ export function registerConversationAttachmentRoutes(
 ): void {
   const findWriter = createWritableConversationPartyLookup(deps);
 
-  /** Stores the file before appending the event, and deletes it if the command is refused. */
+  /** Stores the file before appending the event, and deletes the file if the command is refused. */
   const storeAttachment = async (
     attached: AttachmentData,
     bytes: Buffer,

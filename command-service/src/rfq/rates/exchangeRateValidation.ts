@@ -10,7 +10,7 @@ import {
 import type { SetExchangeRatesBody } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRatesSet } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 
-/** Validated rates, all of one day and source. */
+/** Validated rates, all for the same day and from the same source. */
 export type ValidatedExchangeRates = Omit<ExchangeRatesSet['data'], 'version'>;
 
 /** A rate as entered. */

@@ -13,7 +13,7 @@ import {
 export const givenSentSampleRfq = (...history: RfqEvent[]) =>
   givenDeciderTestEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
 
-/** The events with which both providers of the sample RFQ accept and send a quote. */
+/** The events with which both providers of the sample RFQ accept the RFQ and send a quote. */
 export const sampleBothProvidersQuotedEvents = [
   buildSampleRfqAcceptedEvent('emnify'),
   buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),

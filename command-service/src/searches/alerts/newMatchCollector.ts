@@ -51,7 +51,7 @@ interface MatchTotals {
 export interface NewSearchMatchCollector {
   /**
    * Matches a batch of provider records with the searches. All records of a provider must be in the same batch. The
-   * task can pause at least after every search.
+   * task can pause after every search, or more often.
    */
   addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTaskGenerator<void>;
   /** @returns the searches with new matches. */

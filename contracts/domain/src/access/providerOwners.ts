@@ -37,7 +37,7 @@ export function resolveEffectiveVendorRight(
   return right === 'owner' ? 'vendor' : right;
 }
 
-/** Returns the members as they would be after one right is changed. */
+/** Returns the members as they would be after one member's right is changed. */
 export function computeProviderMembersAfterRightChange(
   people: readonly ProviderMember[],
   userId: string,

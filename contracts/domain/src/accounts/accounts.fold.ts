@@ -13,7 +13,7 @@ export interface UserState {
   readonly secondFactor: boolean;
   readonly disabled: boolean;
   readonly erased: boolean;
-  /** Whether the user restricted processing: the data is only stored (GDPR Article 18). */
+  /** Whether the user restricted the processing of their data, so that it may only be stored (GDPR Article 18). */
   readonly restricted: boolean;
   /** Whether the user objected to being included in analytics. */
   readonly objecting: boolean;

@@ -6,7 +6,8 @@ import { getDomain } from 'tldts';
 import { classifyEmailDomain } from './accounts.emailDomains.ts';
 
 /**
- * Domains of public mail providers, relays and internet access providers that are missing from the imported packages.
+ * Email domains that are missing from the imported packages: those of public mail providers, mail relays and internet
+ * access providers.
  */
 const additionalPublicDomains = [
   // Privacy-focused mail.

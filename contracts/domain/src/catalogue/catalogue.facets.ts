@@ -97,9 +97,9 @@ function countChoice(field: FilterFieldExceptCountry, counts: ReadonlyMap<string
 }
 
 /**
- * Counts the choices of all filters except the country filter. For each choice, counts the providers that pass all
- * other filters. When a provider must have all chosen technologies, the providers counted for a technology must also
- * pass the technology filter itself, because a further technology narrows the list.
+ * Counts the providers for each choice of every filter except the country filter. A choice counts the providers that
+ * have its value and pass all other filters. When a provider must have all chosen technologies, the providers counted
+ * for a technology must also pass the technology filter itself, because a further technology narrows the list.
  *
  * @param catalogue Determines the choices, so that no choice disappears while other filters apply.
  * @param searched Groups of the providers that pass the free text and country filters, which are not evaluated here.
@@ -148,7 +148,7 @@ function countCountries(
 }
 
 /**
- * Counts the choices of all filters for a complete list of providers.
+ * Counts the providers for each choice of every filter, for a complete list of providers.
  *
  * @param searched Providers that match the free text.
  */

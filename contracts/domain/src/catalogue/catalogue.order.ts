@@ -19,7 +19,7 @@ export interface ProviderSort {
 
 const supportValuesBestFirst = ['Yes', 'Commercial — Live Service', 'Planned', 'Announced / Pilot', 'No'];
 
-/** Maximum number of digits of a number that sorts by its value. */
+/** Numbers with up to this many digits are sorted by value. */
 const maxNumberDigits = 12;
 
 function rankSupportValue(value: string | null): number | null {

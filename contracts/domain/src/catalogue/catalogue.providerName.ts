@@ -48,7 +48,7 @@ const spellPlusSigns = (words: string): string =>
     .trim();
 
 /**
- * Normalises a provider name for comparison: lower case words separated by one space, without accents, punctuation and
+ * Normalises a provider name for comparison: lower case words separated by one space, without accents, punctuation or
  * trailing legal forms. `Kinéis S.A.S.` becomes `kineis`. Letters of every script are kept. A plus sign becomes a
  * separate word: `Telia+` becomes `telia u2b`. The result is empty only when the name has no visible character.
  */
@@ -84,8 +84,8 @@ const maxIdLength = 120;
 
 /**
  * Derives the stable id of a provider from its name. Names with equal normalised forms have the same id. Other names
- * have different ids, apart from hash collisions of names that are too long. The id has up to 120 characters and does
- * not change with a new upload.
+ * have different ids, except for hash collisions between names that are too long to be used in full. The id has up to
+ * 120 characters and does not change with a new upload.
  *
  * @throws ZodError when the name has no visible character.
  */

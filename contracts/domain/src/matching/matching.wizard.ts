@@ -6,8 +6,7 @@ import { getCountryName } from '../geo/geo.countries.ts';
 
 /**
  * Converts requirements to wizard data that `normaliseWizardDataToRequirements` maps to equal requirements. Free text
- * is not
- * included.
+ * is not included.
  */
 export function convertRequirementsToWizardData({
   regions,

@@ -50,9 +50,9 @@ const hoursPerDay = 24;
 export const hoursPerYear = 24 * 365.25;
 
 /**
- * Computes how long a battery lasts. The charge per day follows Semtech's formula: the charge of all messages plus
- * sleep for the rest of the day. Self-discharge is continuous and proportional to the remaining charge: dQ/dt = -I -
- * rQ. From an initial charge Q0, the charge reaches 0 at ln(1 + rQ0/I) / r.
+ * Computes how long a battery lasts. The charge per day follows Semtech's formula: the charge used by all messages plus
+ * the charge used during sleep for the rest of the day. Self-discharge is continuous and proportional to the remaining
+ * charge: dQ/dt = -I - rQ. From an initial charge Q0, the charge reaches 0 after the time ln(1 + rQ0/I) / r.
  */
 export function computeBatteryLife(use: BatteryLifeParameters): BatteryLifeEstimate {
   const { capacity, usable, selfDischarge, perDay } = use;

@@ -103,8 +103,7 @@ export function filterRfqHistoryForAudience(
 
 /**
  * Filters an RFQ's history for the buyer's export: like `filterRfqHistoryForAudience`, but without quotes that the
- * buyer
- * no longer sees in lists, because the vendor withdrew them, or an admin reset or deleted the link.
+ * buyer no longer sees in lists, because the vendor withdrew them, or an admin reset or deleted the link.
  */
 export function filterRfqHistoryForBuyerExport(entries: readonly RfqHistoryEntry[]): readonly RfqHistoryEntry[] {
   const rfq = replayRfq(entries);

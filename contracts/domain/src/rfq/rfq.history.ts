@@ -18,7 +18,7 @@ type Unrecorded = (typeof unrecordedConversationProperties)[number];
 /** RfqSent without contact data and free text. */
 export type RfqSentDataWithoutContactsAndFreeText = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
 
-/** Records that a message or file was sent, its sender's side and its number, without the content. */
+/** Records that a message or file was sent, with the sender's side and the number, but without the content. */
 export type ConversationHistoryEvent =
   | { readonly type: 'MessageSent'; readonly data: Omit<MessageSent['data'], Unrecorded> }
   | { readonly type: 'AttachmentSent'; readonly data: Omit<AttachmentSent['data'], Unrecorded> };

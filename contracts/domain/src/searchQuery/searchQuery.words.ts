@@ -21,7 +21,7 @@ const maxQueryLength = 200;
 
 const wordPattern = /[\p{L}\p{M}\p{N}³]+/gu;
 
-/** Keeps only letters and digits, without case and accents: `NB-IoT`, `nbiot` and `NB IoT` have the same key. */
+/** Keeps only letters and digits, and ignores case and accents: `NB-IoT`, `nbiot` and `NB IoT` have the same key. */
 export function toAlphanumericKey(text: string): string {
   return normaliseSearchText(text)
     .replaceAll('ß', 'ss')

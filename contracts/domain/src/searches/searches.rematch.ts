@@ -3,7 +3,7 @@ export interface ProviderRankChange {
   readonly providerId: string;
   readonly placeThen: number | null;
   readonly placeNow: number | null;
-  /** Scores, 0 to 100; `null` when the provider was no match, or when the previous score is no longer known. */
+  /** Scores, 0 to 100; `null` when the provider did not match, or when the previous score is no longer known. */
   readonly scoreThen: number | null;
   readonly scoreNow: number | null;
 }
@@ -113,7 +113,7 @@ function compareByGain(one: ProviderRankChangeTotals, other: ProviderRankChangeT
   return one.providerId < other.providerId ? -1 : 1;
 }
 
-/** Sums up rank changes by provider. Memory grows with the number of providers, not of searches. */
+/** Sums up rank changes by provider. Memory use grows with the number of providers, not with the number of searches. */
 export interface ProviderRankChangeAccumulator {
   /** @param searches How often the search was made. */
   readonly add: (moves: readonly ProviderRankChange[], searches: number) => void;

@@ -35,7 +35,10 @@ export function determineRankChangeReason(
 
 type ReasonRow = RematchProviderReplyItem['reasons'][number];
 
-/** Counts searches by provider and reason for a rank change. Memory grows with the providers, not with the searches. */
+/**
+ * Counts searches by provider and reason for a rank change. Memory use grows with the number of providers, not with the
+ * number of searches.
+ */
 export interface RankChangeReasonAccumulator {
   /** @param searches How often the search was made. */
   readonly add: (move: ProviderRankChange, reason: ProviderRankChangeReason, searches: number) => void;

@@ -6,7 +6,7 @@ export interface EdgeTestValueOptions {
   /** Maximum numbers of list items and of text characters, to keep events below the maximum size of a store. */
   readonly maxListLength: number;
   readonly maxTextLength: number;
-  /** Used for every id. */
+  /** Value that is used for every id. */
   readonly id: string;
   /** Returns the character at a position of a text. */
   readonly character: (this: void, index: number) => string;

@@ -77,8 +77,8 @@ export class BlobDamagedError extends Error {
 }
 
 /**
- * Segment of a key: letters and digits of any script, and punctuation that has no meaning in URL paths, file paths or
- * XML (except `&`).
+ * Segment of a key: letters and digits of any script, `&`, and punctuation that has no meaning in URL paths, file paths
+ * or XML.
  */
 const segmentPattern = /^[\p{L}\p{M}\p{N}_ .()&+=@,~!-]+$/u;
 const mediaType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;

@@ -57,7 +57,7 @@ async function subscribeUntil(count: number): Promise<readonly StoredEvent[]> {
   return seen;
 }
 
-/** Polls for rows after the last position, as a naive reader, until the writers have finished. */
+/** Polls, like a naive reader, for rows after the last position, until the writers have finished. */
 async function readNaively(finished: AbortSignal): Promise<readonly string[]> {
   const seen: string[] = [];
   let last = '0';

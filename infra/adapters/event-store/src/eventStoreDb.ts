@@ -32,8 +32,8 @@ export interface EventStoreDbOptions {
 
 const defaultLimit = 500;
 /**
- * Maximum number of events in memory at once: the server limits a page by events, not by bytes, and an event can have
- * 256 KiB.
+ * Maximum number of events in memory at once. Needed because the server limits a page by the number of events, not by
+ * bytes, and an event can have 256 KiB.
  */
 const maxPageEvents = 500;
 const defaultPollMs = 1_000;

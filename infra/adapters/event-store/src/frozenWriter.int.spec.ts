@@ -26,7 +26,7 @@ async function startWriter(url: string, name: string, way: WriterKind): Promise<
 /**
  * `free`: all connections of the stopped writer have ended their transactions or have written nothing in them yet.
  * `stalls`: a connection of the stopped writer waits for the writer and blocks another connection. The database
- * finishes statements without the writer, so one of the two becomes true.
+ * finishes running statements even while the writer is stopped, so one of the two becomes true.
  */
 const connections = `
   SELECT coalesce(bool_and(a.xact_start IS NULL OR (a.state = 'idle in transaction' AND a.backend_xid IS NULL)), true) AS free,
@@ -56,9 +56,9 @@ async function observeEffect(observer: pg.Client): Promise<Effect> {
 }
 
 /**
- * Waits for a moment to stop the writer: a random moment for the event store; for the writer with several round trips,
- * a moment between the append and the commit, when it blocks others. On a busy machine, that writer mostly waits for
- * its lock, so a random moment is almost never suitable.
+ * Waits for a moment at which to stop the writer. For the event store, this is a random moment. For the writer with
+ * several round trips, it is a moment between the append and the commit, when that writer blocks others. On a busy
+ * machine, that writer mostly waits for its lock, so a random moment is almost never suitable.
  */
 async function waitForStop(observer: pg.Client, way: WriterKind): Promise<void> {
   if (way === 'store') {

@@ -43,8 +43,8 @@ export type EventAppendResult =
   | { readonly outcome: 'conflict'; readonly actualRevision: number };
 
 /**
- * Events ordered by position, and the last position read, which is after the last event when the store skips its own
- * events.
+ * Events ordered by position, and the last position that was read. This position is after the last event of the batch
+ * if the store skipped events of its own.
  */
 export interface EventBatch {
   readonly events: readonly StoredEvent[];
@@ -53,10 +53,10 @@ export interface EventBatch {
 
 /**
  * The event log, ordered by position and never by time. Every adapter passes the conformance suite; callers must not
- * depend on a particular adapter. An append stores all its events or none. Errors other than a conflict are thrown:
- * `EventNotStorableError` for events that no adapter accepts (too large, text that cannot be stored), any other error
- * when the store is unreachable (`EventStoreUnreachableError`, or an error of the database driver). If the store is
- * unreachable, the outcome is unknown, and the caller repeats the command with the same commandId.
+ * depend on a particular adapter. An append stores all its events or none. A conflict is returned as a result. Errors
+ * are thrown: `EventNotStorableError` for events that no adapter accepts (too large, text that cannot be stored), any
+ * other error when the store is unreachable (`EventStoreUnreachableError`, or an error of the database driver). If the
+ * store is unreachable, the outcome is unknown, and the caller repeats the command with the same commandId.
  */
 export interface EventStore {
   /**

@@ -9,8 +9,8 @@ interface Lane<Result> {
 
 /**
  * Limits concurrent runs per key. Callers that arrive while the maximum number is running share one later run: the runs
- * in progress may have started before changes that these callers already know. A failed run rejects all of its callers
- * instead of being retried, so no caller waits for two timeouts.
+ * in progress may have started before changes that these callers already know about. A failed run rejects all of its
+ * callers instead of being retried, so no caller waits for two timeouts.
  * @param most maximum concurrent runs per key.
  * @param onShared called for every caller that shares a run that another caller started.
  */

@@ -12,8 +12,8 @@ import { buildHttpApp } from './app.ts';
 import { registerEndpoint } from './registerEndpoint.ts';
 
 /**
- * Limits of failed sign-ins per 15 minutes: 10 for an account from one network, 100 for an account from all networks,
- * and 60 for a network.
+ * Endpoint with limits for failed sign-ins per 15 minutes: 10 for an account from one network, 100 for an account from
+ * all networks, and 60 for a network.
  */
 const signingIn = defineEndpoint({
   summary: 'A call for tests.',

@@ -17,7 +17,7 @@ const gatewayHeaders = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwa
 
 /**
  * Whether a request was sent from this machine to this machine: the connection comes from loopback, no proxy forwarded
- * it, and the Host names this machine, which prevents DNS rebinding by other sites.
+ * it, and the Host header names this machine, which prevents DNS rebinding by other sites.
  * @param behindGateway whether our gateway forwarded the request. The gateway appends the address of its client to
  * `x-forwarded-for`.
  */

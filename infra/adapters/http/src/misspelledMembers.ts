@@ -27,8 +27,7 @@ function findIssues(given: unknown, known: readonly string[] | null): readonly R
 
 /**
  * Creates a hook that refuses a query or body with a misspelled member, which would otherwise be ignored. Other unknown
- * members are
- * accepted.
+ * members are accepted.
  * @returns a hook that throws Refusal `request.shape`.
  */
 export function createMisspelledInputPropertyHook({ query, body }: Pick<Endpoint, 'query' | 'body'>) {

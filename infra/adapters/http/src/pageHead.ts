@@ -4,12 +4,13 @@ import { z } from 'zod';
 /** Metadata of a page for search engines and link previews, as written by the web build. */
 export const BuiltPageMetadata = z.object({
   /**
-   * Path in lower case without a trailing slash. `*` is the not-found page, `/docs/*` that of the paths below /docs.
+   * Path in lower case without a trailing slash. `*` is the path of the not-found page, and `/docs/*` is that of the
+   * not-found page for paths below /docs.
    */
   path: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Whether search engines may index the page: it is public and useful without signing in or an emailed link. */
+  /** Whether search engines may index the page: it is public and useful without a session or an emailed link. */
   listed: z.boolean(),
 });
 export type BuiltPageMetadata = z.infer<typeof BuiltPageMetadata>;

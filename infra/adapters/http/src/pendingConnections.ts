@@ -3,7 +3,7 @@ const quietMs = 0.5;
 
 /**
  * Resolves after a short turn of the event loop in which no connection was accepted, or after `mostMs`. Each turn
- * accepts one waiting connection, so none is waiting after a turn without one, and the port can be closed without
+ * accepts one waiting connection. If a turn accepted no connection, none is waiting, and the port can be closed without
  * losing a connection.
  * @param taken returns the number of accepted connections so far.
  * @param mostMs maximum milliseconds to wait.

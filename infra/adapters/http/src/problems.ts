@@ -88,7 +88,7 @@ function toProblem(error: FastifyError | Refusal): ProblemDetails {
 /** Refusals caused by third-party servers, which are not failures of the product. */
 const thirdPartyFailures: readonly RefusalCode[] = ['company.sign-in-provider'];
 
-/** Sends every error as problem+json. The details of unexpected errors (5xx) are only logged. */
+/** Sends every error as problem+json. The details of unexpected errors (5xx) are logged but not sent. */
 export function sendErrorAsProblemDocument(
   error: FastifyError | Refusal,
   request: FastifyRequest,

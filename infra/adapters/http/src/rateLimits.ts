@@ -55,7 +55,7 @@ interface Counter {
   readonly exempt?: (request: FastifyRequest) => string | null;
 }
 
-/** Builds the key by which the network of a successful sign-in to an account is remembered. */
+/** Builds the key under which the network of a successful sign-in to an account is remembered. */
 const createKnownNetworkKey = (name: string) => (request: FastifyRequest) => {
   const named = parseEmailInBody(request);
   return named === null ? null : `${name} known ${named} ${getNetwork(request)}`;

@@ -5,7 +5,7 @@ import { throwTooManyRequests } from './rateLimits.ts';
 /**
  * Counts in memory in fixed windows that are the same for every key; the counts are cleared when a window ends.
  * @param max maximum calls per key and window.
- * @param now milliseconds of a clock, which may be set back.
+ * @param now returns the milliseconds of a clock, which may be set back.
  * @returns a function that counts a call of a key, and returns 0 if it is allowed, otherwise the seconds until the
  * window ends.
  */
@@ -34,7 +34,7 @@ export function createInMemoryFixedWindowRateLimiter(
  * Retry-After when the session's account has exceeded the limit. Each process counts separately, because the limit
  * protects its event loop.
  * @param factor multiplies the limit; `null` disables it.
- * @param now milliseconds of a clock.
+ * @param now returns the milliseconds of a clock.
  */
 export function addReadRateLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
   const { perAccount, windowSeconds } = rateLimitForReads;

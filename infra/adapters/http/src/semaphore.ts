@@ -38,10 +38,10 @@ export interface SemaphoreTaskOptions {
 }
 
 /**
- * Runs tasks in the order of the calls. If accounts and networks have shares, the next task is the queued one whose
+ * Runs tasks in the order of the calls. If limits per account or network apply, the next task is the queued one whose
  * account and network have the fewest running tasks.
- * @throws Refusal with the code of `busy` if the queue or the claimant's share of it is full, or if the task waited too
- * long.
+ * @throws Refusal with the code of `busy` if the queue is full, if the claimant's account or network has too many
+ * queued tasks, or if the task waited too long.
  */
 export type Semaphore = <Result>(
   this: void,

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 /** Hours without a request after which a session ends, and days after which it ends in any case. */
 export const sessionLifetimeLimits = { idleHours: 12, absoluteDays: 30 } as const;
 
-/** SHA-256 of a token, which is what the database stores. */
+/** SHA-256 of a token; the database stores this hash instead of the token. */
 export function hashBearerToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

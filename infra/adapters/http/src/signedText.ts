@@ -15,7 +15,7 @@ export function encodeAndSignText(secret: string, carried: string, bound: string
 }
 
 /**
- * @returns the encoded text, or `null` unless it was signed with this secret and `bound`. Compares in constant time.
+ * @returns the decoded text, or `null` if it was not signed with this secret and `bound`. Compares in constant time.
  */
 export function verifyAndDecodeSignedText(secret: string, signed: string, bound: string): string | null {
   const [encoded = '', mac = ''] = signed.split('.');

@@ -32,7 +32,7 @@ function deriveMessageId({ cause, recipient, kind }: MailKey): string {
 }
 
 /**
- * Adds a mail to a user to the outbox in the caller's transaction. Does nothing if the mail already exists, or if the
+ * Adds a mail for a user to the outbox in the caller's transaction. Does nothing if the mail already exists, or if the
  * user has no email address or is disabled. Locks the account until the end of the transaction, so that a concurrent
  * erasure also deletes the mail.
  * @returns whether the mail was added.
@@ -61,7 +61,7 @@ export async function enqueueMailToUser(client: Queries, key: MailKey, letter: R
 }
 
 /**
- * Adds a mail to a person without an account to the outbox in the caller's transaction. Does nothing if the mail
+ * Adds a mail for a person without an account to the outbox in the caller's transaction. Does nothing if the mail
  * already exists.
  * @param key its `recipient` is the id with which `deleteMailsOfRecipient` finds the mail.
  */

@@ -3,7 +3,7 @@ import type { ICustomPartitioner } from 'kafkajs';
 const seed = 0x9747b28c;
 const mix = 0x5bd1e995;
 
-/** The hash of Kafka's own clients (MurmurHash2), as a signed 32-bit integer. */
+/** Computes the hash that Kafka's own clients use (MurmurHash2), as a signed 32-bit integer. */
 function murmurHash2(key: Buffer): number {
   let hash = (seed ^ key.length) | 0;
   const whole = key.length & ~3;
@@ -20,8 +20,8 @@ function murmurHash2(key: Buffer): number {
 }
 
 /**
- * Assigns a key to the same partition as the Java client and kafkajs, ten times faster than kafkajs. Every message has
- * a key.
+ * Assigns a key to the same partition as the Java client and kafkajs do, but ten times faster than kafkajs. Every
+ * message has a key.
  */
 export const createKafkaPartitioner: ICustomPartitioner =
   () =>

@@ -20,8 +20,7 @@ const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /**
  * Starts the Postgres of a data folder, and restarts it on the same port whenever it ends unexpectedly. The caller must
- * hold the
- * folder's lock.
+ * hold the folder's lock.
  */
 export async function supervisePostgres(
   dataDir: string,

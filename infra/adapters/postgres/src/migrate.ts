@@ -22,7 +22,7 @@ interface Migration {
 /** Key of the advisory lock that every program takes while it migrates a database. */
 const lockKey = 7_226_011;
 
-/** Maximum milliseconds per attempt to wait for a table lock that a running version of the product holds. */
+/** Maximum milliseconds that an attempt waits for a table lock that a running version of the product holds. */
 const lockTimeoutMs = 3_000;
 const maxAttempts = 10;
 /** Milliseconds between two attempts. */

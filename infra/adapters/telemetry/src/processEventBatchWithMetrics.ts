@@ -14,8 +14,8 @@ export interface EventBatchDebugLogger {
 }
 
 /**
- * Processes a batch of events with metrics, a span that is linked to the commands that stored the events, and a debug
- * line with the trace ids of the commands.
+ * Processes a batch of events and records metrics, a span that is linked to the commands that stored the events, and a
+ * debug line with the trace ids of the commands.
  * @param reader name of the reader of the log, from a short fixed list.
  */
 export async function processEventBatchWithMetrics<T>(

@@ -30,7 +30,7 @@ export interface OpenSpan {
   readonly context: TraceContext;
   /** Adds attributes that were not known at the beginning. */
   set(this: void, attributes: SpanAttributes): void;
-  /** @param error what the work in the span threw, if it failed. */
+  /** @param error the value that the work in the span threw, if it failed. */
   end(this: void, error?: unknown): void;
 }
 

@@ -25,7 +25,7 @@ export interface WarehouseCommitJournal {
   close(this: void): Promise<void>;
 }
 
-/** The journal is compacted after it has grown by this many bytes, or has doubled, whichever is more. */
+/** The journal is compacted after it has grown by this many bytes or has doubled, whichever happens later. */
 const minGrowthBytes = 16 * 1024 * 1024;
 /** Maximum number of map entries per journal line. */
 const maxEntriesPerLine = 10_000;

@@ -21,8 +21,8 @@ export type PersonalDataEventExportServices = Pick<RunningServices, 'command'> &
 type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'signal'>;
 
 /**
- * Exports events with personal data for an admin who signs in, after recording in the log who exports what and why.
- * Personal data of erased people is `null`.
+ * Exports events with personal data for an admin, who must sign in first. Before the export, the admin, the reason and
+ * the extent of the export are recorded in the log. Personal data of erased people is `null`.
  * @throws UsageError if the sign-in fails, the range is outside of the log, or the signal aborts; UnreadableEventError
  * for an unreadable event that was not discarded.
  */

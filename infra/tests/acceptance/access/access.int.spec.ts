@@ -75,7 +75,7 @@ const status = async (email: string, token: string, after?: unknown) =>
   });
 const pending = async (token: string, after?: unknown) =>
   callTestApi(shared.market.query, 'GET', '/api/admin/provider-access-requests', undefined, { token, after });
-/** Filters the entries of a list that belong to the users of this test, who share a mail domain. */
+/** Selects the entries of a list that belong to the users of this test, who share a mail domain. */
 const filterOwn = <Listed extends { readonly email: string | null }>(listed: readonly Listed[]): readonly Listed[] =>
   listed.filter((each) => each.email?.endsWith(`@${domain}`));
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, ProblemDetails.parse(reply.body).code];

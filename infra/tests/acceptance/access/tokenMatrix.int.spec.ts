@@ -69,7 +69,10 @@ const refusalsWithoutCompany: Readonly<Record<string, string>> = {
   'DELETE /api/company/searches/:id': 'searches.not-found',
 };
 
-/** Part of the seed of the sample, so that each token calls different routes and a run covers most of them. */
+/**
+ * Number of samples so far. It is part of the seed, so that each token calls different routes and a run covers most of
+ * them.
+ */
 let walks = 0;
 
 /**

@@ -33,7 +33,7 @@ function blankPersonal(data: Readonly<Record<string, unknown>>, { personal }: Ev
 }
 
 /**
- * Picks the values that a version stores in plain text although the newest version encrypts them, because this version
+ * Picks the values that the newest version encrypts, but that this version stores in plain text, because this version
  * does not name their subject. Retention deletes these values.
  */
 function pickUnencrypted(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {

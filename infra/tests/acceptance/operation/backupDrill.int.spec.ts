@@ -120,7 +120,7 @@ async function backUpUnderLoad(pool: Pool): Promise<void> {
   await load;
 }
 
-/** Simulates a restore that is killed after loading rows, a start of the product, and a second restore. */
+/** Kills a restore after it has loaded rows, tries to start the product, and restores again. */
 async function restoreAfterInterruption(pool: Pool): Promise<void> {
   await loadBackupIntoDatabase(pool, { key: keyEncryptionKey, previous: null }, getBackupPath('backup'), manifest);
   errorDuringRestore = await migrateProductDatabase(restored.url, logger).catch((error: unknown) => error);

@@ -56,7 +56,7 @@ async function startTwice(place: IsolatedTestProductSettings): Promise<void> {
   await startAndStopTestProduct(place, 'SIGTERM');
 }
 
-/** Creates a data folder that has not served a log, so that only the database can reveal the replaced log. */
+/** Creates a data folder with which no log was served, so that only the database can reveal the replaced log. */
 function createFreshFolder(): string {
   const folder = createTestDataFolder();
   onTestFinished(() => removeTestDataFolder(folder));

@@ -43,7 +43,7 @@ type Ids = { rfq_id?: unknown; id?: unknown };
 const listOwn = async <View extends Ids>(url: string, who: SignedInTestUser, rfqId: string) =>
   (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
 
-/** Creates an RFQ to three providers whose history has every kind of event; `watch` runs after each step. */
+/** Creates an RFQ to three providers. Its history has every kind of event; `watch` runs after each step. */
 async function createFullHistory(
   watch: (rfqId: string) => Promise<void> = () => Promise.resolve(),
   texts: object = {},

@@ -59,7 +59,7 @@ afterEach(async () => {
   await Promise.all([mail.stop(), stopAlerts()]);
   await inbox.close();
 });
-/** Stops all alert processes, and turns off the alerts of the test's users, except of disabled users, who cannot. */
+/** Stops all alert processes, and turns off the alerts of the test's users who are not disabled. */
 async function stopAlerts(): Promise<void> {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
   for (const { person, id } of watchers.splice(0)) await putAlerts(person, id, false);

@@ -133,7 +133,9 @@ async function converse(parties: Parties, rfqId: string): Promise<void> {
   await parties.emnify({ path: `${path}/attachments`, body: form });
 }
 
-/** Creates RFQs that are awarded, closed, reopened, extended and changed, and one without a response. */
+/**
+ * Creates an awarded RFQ, a closed RFQ, an RFQ that is reopened, extended and changed, and an RFQ without a response.
+ */
 async function makeOutcomes(parties: Parties): Promise<void> {
   const { buyer, emnify, soracom } = parties;
   const awarded = await sendRfq(parties, 'Awarded request');
@@ -158,7 +160,10 @@ async function makeOutcomes(parties: Parties): Promise<void> {
   await sendRfq(parties, 'Unanswered request');
 }
 
-/** Creates a saved search with alerts, a favourite, a webhook, an API token, read notifications, consent and rates. */
+/**
+ * Creates a saved search with alerts, adds a favourite, a webhook, an API token, consent and exchange rates, and marks
+ * notifications as read.
+ */
 async function makeOtherData(services: RunningServices, { buyer, emnify }: Parties, admin: Send): Promise<void> {
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
   const { id } = await buyer({ path: '/api/saved-searches', body: { searchName: 'Europe', searchData } });

@@ -10,7 +10,7 @@ export interface ChaosEventLogDefects {
   readonly misplaced: number;
   /** Positions between 1 and the last position that are missing from the log. */
   readonly positionGaps: number;
-  /** Streams with gaps in their revisions, or that do not start at 0. */
+  /** Streams whose revisions have gaps or do not start at 0. */
   readonly brokenStreams: number;
   /** Events that share their id with another event. */
   readonly duplicateIds: number;

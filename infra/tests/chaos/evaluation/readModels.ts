@@ -5,7 +5,7 @@ import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import { pollUntilTestConditionIsTrue } from '../running/pollUntilTestConditionIsTrue.ts';
 import { LiveAndRebuiltReadModelHashes } from './rebuild.cli.ts';
 
-/** Maximum milliseconds for the read models to catch up, also on a slow machine. */
+/** Maximum milliseconds for the read models to catch up, even on a slow machine. */
 const catchUpMs = 60_000;
 
 /** @returns the position that the read models have reached; 0 before the first event. */

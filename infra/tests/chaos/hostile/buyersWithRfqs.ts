@@ -53,7 +53,10 @@ async function callAs<Body>(
   return JSON.parse(text) as Body;
 }
 
-/** Registers buyers, confirms their email addresses as an administrator, and sends an RFQ to one provider for each. */
+/**
+ * Registers buyers, confirms their email addresses as an administrator, and sends an RFQ to one provider on behalf of
+ * each buyer.
+ */
 export async function registerTestBuyersWithRfqs(
   url: string,
   buyers: readonly TestBuyerWithRfqRegistration[],

@@ -8,7 +8,10 @@ export interface LiveStreamTestResults {
   readonly endedWithRetryHint: number;
 }
 
-/** Milliseconds that the server may need to end a stream on shutdown; streams are aborted after five times as long. */
+/**
+ * Milliseconds that the server may need to end a stream on shutdown; streams are aborted after five times this
+ * duration.
+ */
 const streamEndTimeoutMs = 12_000;
 
 async function readStream(url: string, { token }: SignedInTestAccount, opened: () => void): Promise<string> {

@@ -28,7 +28,7 @@ export interface OpenLoopLoadResult {
 /** Milliseconds that a client waits for a response. */
 const timeoutMs = 2_000;
 const tickMs = 10;
-/** Number of clients that wait for each response; enough to saturate the product. */
+/** Number of clients, each of which waits for its response before it sends again; enough to saturate the product. */
 const closedClients = 64;
 
 type Outcome = AcknowledgedTestCommand | 'shed' | { readonly other: string };

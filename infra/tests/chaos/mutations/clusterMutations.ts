@@ -1,6 +1,6 @@
 import type { ChaosSourceMutation } from './mutation.ts';
 
-/** Decisions may read from any node, not only from the leader. */
+/** Without this protection, decisions may read from any node, not only from the leader. */
 const leaderReads: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/connection.ts',
@@ -19,7 +19,7 @@ const leaderReads: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** Nodes that are behind are trusted. */
+/** Without this protection, nodes that are behind are trusted. */
 const provenNodesOnly: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/caughtUpReads.ts',
@@ -28,7 +28,7 @@ const provenNodesOnly: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A conflict is reported before the conflicting event can be read. */
+/** Without this protection, a conflict is reported before the conflicting event can be read. */
 const readableConflicts: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/append.ts',
@@ -37,7 +37,7 @@ const readableConflicts: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** The client stays connected to a server that does not respond. */
+/** Without this protection, the client stays connected to a server that does not respond. */
 const frozenServerDetection: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/nodes.ts',

@@ -1,6 +1,9 @@
 import type { ChaosSourceMutation } from './mutation.ts';
 
-/** On shutdown, the services do not wait for the gateway to drain, and connections end without notice. */
+/**
+ * Without this protection, the services do not wait for the gateway to drain on shutdown, and connections end without
+ * notice.
+ */
 const shutdownNotice: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/product/start/product.ts',
@@ -10,7 +13,7 @@ const shutdownNotice: readonly ChaosSourceMutation[] = [
   { file: 'infra/adapters/http/src/app.ts', find: 'return503OnClosing: false,', replace: 'return503OnClosing: true,' },
 ];
 
-/** Live streams end without a retry hint. */
+/** Without this protection, live streams end without a retry hint. */
 const streamRetryHint: readonly ChaosSourceMutation[] = [
   {
     file: 'query-service/src/live/liveHub.ts',
@@ -19,7 +22,7 @@ const streamRetryHint: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** No request is shed under overload. */
+/** Without this protection, no request is shed under overload. */
 const loadShedding: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/http/src/loadShedding.ts',

@@ -1,6 +1,6 @@
 import type { ChaosSourceMutation } from './mutation.ts';
 
-/** Repeated commands are not recognised. */
+/** Without this protection, repeated commands are not recognised. */
 const idempotency: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/execute.ts',
@@ -9,7 +9,7 @@ const idempotency: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A command is not retried after a conflict. */
+/** Without this protection, a command is not retried after a conflict. */
 const conflictRetry: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/execute.ts',
@@ -18,7 +18,7 @@ const conflictRetry: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** An append is acknowledged before the database has stored it. */
+/** Without this protection, an append is acknowledged before the database has stored it. */
 const answerAfterCommit: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres.ts',
@@ -30,7 +30,7 @@ const answerAfterCommit: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** Appends of a failed group are not retried individually. */
+/** Without this protection, appends of a failed group are not retried individually. */
 const individualRetry: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/groupedAppender.ts',
@@ -53,7 +53,9 @@ const severalStatements = `await (async (statement) => {
         }
       })({`;
 
-/** An append uses several statements in a transaction, and keeps the append lock between them. */
+/**
+ * Without this protection, an append uses several statements in a transaction, and keeps the append lock between them.
+ */
 const singleStatement: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/appendGroupStore.ts',

@@ -10,7 +10,7 @@ const brittleHandler: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** Nothing is parked: the reader stops at an event that a handler cannot process. */
+/** Without this protection, nothing is parked: the reader stops at an event that a handler cannot process. */
 const parking: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
@@ -19,7 +19,7 @@ const parking: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** Later events of a parked stream are processed. */
+/** Without this protection, later events of a parked stream are processed. */
 const parkedStreamOrder: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/applyBatch.ts',
@@ -28,7 +28,7 @@ const parkedStreamOrder: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A rebuild skips events that fail. */
+/** Without this protection, a rebuild skips events that fail. */
 const rebuildErrors: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/rebuildReadModels.ts',
@@ -44,7 +44,7 @@ const rebuildErrors: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A rebuilt schema replaces the previous one, which is dropped at once. */
+/** Without this protection, a rebuilt schema replaces the previous one, which is dropped at once. */
 const previousSchema: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/schemas.ts',

@@ -21,7 +21,7 @@ const killBeforeCheckpoint: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** The checkpoint accepts any fencing token. */
+/** Without this protection, the checkpoint accepts any fencing token. */
 const fencing: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
@@ -35,7 +35,10 @@ const fencing: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A lease is released only when the connection of its holder closes; a frozen process never closes its connection. */
+/**
+ * Without this protection, a lease is released only when its holder's connection closes, which a frozen process never
+ * does.
+ */
 const leaseExpiry: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',

@@ -9,7 +9,7 @@ const prebuiltWeb: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** Commits are acknowledged before they are on disk. */
+/** Without this protection, commits are acknowledged before they are on disk. */
 const synchronousCommit: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/postgres/src/embedded/launch.ts',
@@ -23,17 +23,17 @@ const synchronousCommit: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A stopped Postgres is not restarted. */
+/** Without this protection, a stopped Postgres is not restarted. */
 const postgresRestart: readonly ChaosSourceMutation[] = [
   { file: 'infra/adapters/postgres/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
 ];
 
-/** An unreachable database causes the same response as a defect of the product, not 503. */
+/** Without this protection, an unreachable database causes the same response as a defect of the product, not 503. */
 const unavailableResponse: readonly ChaosSourceMutation[] = [
   { file: 'infra/adapters/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
 ];
 
-/** Text that cannot be stored is accepted. */
+/** Without this protection, text that cannot be stored is accepted. */
 const textValidation: readonly ChaosSourceMutation[] = [
   {
     file: 'contracts/src/kernel/text.ts',
@@ -42,7 +42,7 @@ const textValidation: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** An ended live stream stays in the hub, and its errors are not handled. */
+/** Without this protection, an ended live stream stays in the hub, and its errors are not handled. */
 const liveStreamCleanup: readonly ChaosSourceMutation[] = [
   {
     file: 'query-service/src/live/liveHub.ts',
@@ -54,7 +54,7 @@ const liveStreamCleanup: readonly ChaosSourceMutation[] = [
   { file: 'infra/product/start/gateway.ts', find: "response.on('error', () => response.destroy());", replace: '' },
 ];
 
-/** The number of concurrent exports is not limited. */
+/** Without this protection, the number of concurrent exports is not limited. */
 const exportLimit: readonly ChaosSourceMutation[] = [
   {
     file: 'query-service/src/exportQueue.ts',
@@ -82,7 +82,7 @@ const inProcessParsing: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** Slow uploads keep their slots, and one account may use all of them. */
+/** Without this protection, slow uploads keep their slots, and one account may use all of them. */
 const uploadShares: readonly ChaosSourceMutation[] = [
   {
     file: 'command-service/src/files/fileReceiver.ts',

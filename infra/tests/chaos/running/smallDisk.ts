@@ -8,7 +8,7 @@ export interface FillableDisk {
   readonly folder: string;
   /** Uses all free space. */
   fill(this: void): void;
-  /** Frees the used space. */
+  /** Frees the space that `fill` used. */
   free(this: void): void;
   remove(this: void): void;
 }

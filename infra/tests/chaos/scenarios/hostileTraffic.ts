@@ -74,7 +74,7 @@ function formatCounts(texts: Iterable<string>): string {
     .join(', ');
 }
 
-/** Sends malformed, slow, oversized and concurrent requests from 50 accounts and guests, while ten users work. */
+/** Sends malformed, slow, oversized and concurrent requests from 50 accounts and from guests, while ten users work. */
 export const hostileTrafficScenario: ChaosScenario = {
   name: 'hostileTraffic',
   guarantee:

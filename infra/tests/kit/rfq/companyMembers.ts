@@ -27,7 +27,10 @@ export function isTestUserExpectedToReadRfq(rfq: RfqState, userId: string, roles
   return rfq.companyId === null ? rfq.buyerId === userId : roles.has(userId);
 }
 
-/** Whether a user can change an RFQ as a buyer: every user who can read the RFQ, except viewers in the company. */
+/**
+ * Whether a user can change an RFQ as a buyer. All users who can read the RFQ can change it, except viewers in the
+ * company.
+ */
 export function isTestUserExpectedToChangeRfq(rfq: RfqState, userId: string, roles: TestCompanyRolesByUserId): boolean {
   return isTestUserExpectedToReadRfq(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
 }

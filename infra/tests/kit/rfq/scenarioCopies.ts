@@ -24,8 +24,7 @@ export interface RfqTestScenarioCopy<More> {
 
 /**
  * Gives each test of a file its own copy of a scenario that is prepared once, since registering the users takes longer
- * than starting a
- * marketplace.
+ * than starting a marketplace.
  * @param prepare creates additional data in the original scenario.
  */
 export function setUpRfqTestScenarioCopyPerTest<More>(

@@ -59,7 +59,7 @@ export function buildNewestProviderRecordQuery(source: ReadModelPoolAndSchemas, 
     .limit(1);
 }
 
-/** Finds name and logo file in the current or last known records of providers. */
+/** Finds the names and logo files in the current or last known records of providers. */
 export function findNewestProviderNamesAndLogos(source: ReadModelPoolAndSchemas, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')

@@ -84,7 +84,7 @@ export const currentProviderFilterAndSortTable = defineTable(
   'listing',
   {
     id,
-    /** Catalogue version of the provider's last change. */
+    /** Catalogue version in which the provider last changed. */
     since: int,
     sort_name: providerColumns.sort_name,
     type: providerColumns.type,

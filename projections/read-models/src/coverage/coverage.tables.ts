@@ -11,17 +11,19 @@ import { defineTable } from '../table.ts';
 
 const id = defineCollatedTextColumn();
 
-/** Coverage that a provider of the catalogue declares. */
+/** Coverage that a provider in the catalogue declares. */
 const declaredColumns = {
   name: text(),
   sort_name: defineCollatedTextColumn(),
   /** Alpha-2 country codes; empty if the provider has none of the technologies that the map shows. */
   countries: defineTextArrayColumn(),
-  /** Technologies that the provider declares in each of the countries, from `encodeCoverageTechnologySet`. */
+  /**
+   * Set of technologies that the provider declares in each of the countries, encoded by `encodeCoverageTechnologySet`.
+   */
   technologies: int,
 };
 
-/** One row per provider of the catalogue, even without declared coverage. */
+/** One row per provider in the catalogue, including providers without declared coverage. */
 export const declaredCoverageTable = defineTable('claim', { id, ...declaredColumns }, ['id'], {
   readers: ['USING gin (countries)', '(sort_name, id)'],
 });

@@ -58,8 +58,9 @@ export const unresolvedNotificationRecipientTable = defineTable(
 );
 
 /**
- * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if
- * the user receives none), the position up to which notifications are read, and the time zone for emails.
+ * One row per user: the log position from which the user receives a provider's notifications, the log position from
+ * which the user receives notifications for admins (each NULL if the user receives none), the position up to which
+ * notifications are read, and the time zone for emails.
  */
 export const userNotificationStateTable = defineTable(
   'reader',

@@ -4,8 +4,9 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per search shared in a company. `name` is NULL once the user who named the search is erased. `data`, the
- * wizard data, is NULL once the user who shared the search is erased. `requirements` is the canonical form and is kept.
+ * One row per search that a user shares with a company. `name` is NULL once the user who named the search is erased.
+ * `data`, the wizard data, is NULL once the user who shared the search is erased. `requirements` is the canonical form
+ * and is kept.
  */
 export const companySharedSearchTable = defineTable(
   'company_search',

@@ -19,7 +19,7 @@ export const expectedSampleRfqContactRow = {
 const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
 
 /**
- * Builds the event of sending an RFQ to all three providers.
+ * Builds the event that an RFQ was sent to all three providers.
  * @param n number of the RFQ in a test.
  */
 export function buildSampleRfqSentEvent(n: number, change: object = {}): DomainEvent {

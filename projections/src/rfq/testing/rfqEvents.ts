@@ -10,7 +10,7 @@ const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const createLinkId = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
-/** Event of sending an RFQ to three providers, with personal data. */
+/** An `RfqSent` event with personal data, for an RFQ to three providers. */
 export const sampleRfqSentToThreeProvidersEvent: DomainEvent = {
   type: 'RfqSent',
   data: {
@@ -139,7 +139,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   notes: fc.option(fc.constantFrom('By phone.', 'By mail.')),
 });
 
-/** Event of adding a fourth provider to the RFQ. */
+/** A `ProviderAdded` event that adds a fourth provider to the RFQ. */
 export const sampleFourthProviderAddedToRfqEvent: DomainEvent = {
   type: 'ProviderAdded',
   data: {

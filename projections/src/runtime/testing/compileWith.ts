@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Source files by path relative to the root of the repository. */
 export type TestSourceTextsByPath = Readonly<Record<string, string>>;
 
-/** Type-checks files of the repository while others are replaced in memory. */
+/** Type-checks files of the repository while other files are replaced in memory. */
 export interface TestSourceTypeChecker {
   /** @returns the source of a file on disk. */
   readSource(this: void, file: string): string;

@@ -81,7 +81,7 @@ function listRelaxedSearches(
   return [...words, ...listActiveFilterRemovals(filters).map((without) => ({ ...without, searched }))];
 }
 
-/** For a query without results, finds the criteria and filters that can each be removed to get results. */
+/** For a query without results, finds each criterion and each filter whose removal alone leads to results. */
 async function findUsefulRelaxations(
   listed: SearchableCatalogue,
   filters: ProviderFilters,

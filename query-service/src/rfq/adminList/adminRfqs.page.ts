@@ -57,7 +57,7 @@ export async function loadAdminRfqPage(
 }
 
 /**
- * Loads all RFQs that pass the filters as a sheet.
+ * Loads a sheet with all RFQs that pass the filters.
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadAdminRfqSheet(board: ReadModelPoolAndSchemas, query: AdminQuery): Promise<WorkbookSheet> {

@@ -16,7 +16,7 @@ import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 
 type AdminQuery = AdminRfqListFilter & ListSorting<AdminRfqsQuery['sort']>;
 
-/** A query for the RFQs that pass the filters (SQL alias `r`). */
+/** A query for the RFQs (SQL alias `r`) that pass the filters. */
 type Found = ReturnType<typeof selectFound>;
 
 function selectFound(db: RfqReadModelQueryBuilder, query: AdminQuery) {

@@ -66,7 +66,7 @@ export function isOtherPartyContactHidden({ status, ever_accepted: everAccepted 
   return !isCustomerContactVisibleToVendor({ status, everAccepted });
 }
 
-/** Converts a conversation to the API view of a reader on one of its sides. */
+/** Converts a conversation to the API view for a reader on one side of the conversation. */
 export function toConversationView(
   link: ConversationRfqLinkRow,
   { rows, total, readUpTo }: ConversationMessagesQueryResult,

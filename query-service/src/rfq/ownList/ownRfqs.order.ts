@@ -9,7 +9,7 @@ import { type KeysetSortOrder, rankInListSql, type KeysetListDefinition } from '
 
 const r = qualifyColumns(rfqTable, 'r');
 
-/** SQL for the status of an RFQ (alias `r`) that is shown to the buyer. */
+/** SQL for the status that the buyer sees for an RFQ (alias `r`). */
 export const buyerRfqStatusSql = sql<string>`coalesce(${sql.ref(r.outcome)}, ${sql.ref(r.status)})`;
 
 /** SQL for the rank, from 0, of the list group of an RFQ (alias `r`). */
@@ -29,7 +29,10 @@ export const buildRfqTitleSortOrder = (title: RawBuilder<unknown>): KeysetSortOr
   isKey: () => true,
 });
 
-/** Sort orders, except by status, that the RFQ lists of buyers and vendors share. The SQL alias of the RFQ is `r`. */
+/**
+ * Sort orders that the RFQ lists of buyers and vendors share: all except the order by status. The SQL alias of the RFQ
+ * is `r`.
+ */
 export const buyerAndVendorRfqSqlSortOrders: Readonly<Record<Exclude<OwnRfqSortKey, 'status'>, KeysetSortOrder>> = {
   // All rows have the same key, so they are sorted by log position, which is the order of sending.
   created: { key: sql`0::integer`, type: 'integer', isKey: (text) => text === '0' },

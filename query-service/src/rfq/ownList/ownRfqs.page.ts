@@ -73,7 +73,7 @@ export async function loadOwnRfqPage(
 }
 
 /**
- * Loads all RFQs of a buyer that pass the filters as a sheet.
+ * Loads a sheet with all RFQs of a buyer that pass the filters.
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadOwnRfqSheet(

@@ -108,7 +108,7 @@ export async function loadVendorRfqPage(
 }
 
 /**
- * Loads all RFQs of a provider that pass the filters as a sheet.
+ * Loads a sheet with all RFQs of a provider that pass the filters.
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadVendorRfqExportSheet(

@@ -131,7 +131,10 @@ export async function forEachLoggedSearchGroupPage(
   );
 }
 
-/** Counts the searches in a range that can be reproduced, and those that cannot because they lack a valid signature. */
+/**
+ * Counts the searches in a range: those that can be reproduced, and those that cannot be reproduced because they lack a
+ * valid signature.
+ */
 export async function countLoggedSearchesByReproducibility(
   source: ReadModelPoolAndSchemas,
   range: InstantRange,

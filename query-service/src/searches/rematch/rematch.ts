@@ -19,9 +19,9 @@ export interface LoggedSearchRematchTotals {
    * matches.
    */
   readonly different: number;
-  /** Searches for which the original versions do not reproduce the logged result. */
+  /** Number of searches for which the original versions do not reproduce the logged result. */
   readonly unreproduced: number;
-  /** Searches with another provider in first place. */
+  /** Number of searches with another provider in first place than in the logged result. */
   readonly otherFirst: number;
 }
 

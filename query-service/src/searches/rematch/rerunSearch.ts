@@ -48,7 +48,10 @@ interface Edition {
    * cached by version.
    */
   readonly getSearchRunner: (version: MatchAlgorithmVersion) => Promise<RunSearchOnCatalogueVersion>;
-  /** Evaluates a provider with a version of the algorithm; `null` for a provider that is not in the catalogue. */
+  /**
+   * Returns a function that evaluates a provider with a version of the algorithm; `null` for a provider that is not in
+   * the catalogue.
+   */
   readonly getProviderEvaluator: (version: MatchAlgorithmVersion, id: string) => EvaluateProvider | null;
 }
 

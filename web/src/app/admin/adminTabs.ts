@@ -10,7 +10,7 @@ export interface AdminTabDefinition {
   readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: SignedInUserReply }>>;
 }
 
-/** Guests who open this tab are redirected to /login instead of the home page. */
+/** Id of the tab that redirects guests to /login instead of to the home page. */
 export const rfqAnalyticsTabId = 'rfq-analytics';
 
 /** The tabs in display order. The first tab is open if the URL contains no tab. */

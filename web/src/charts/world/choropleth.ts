@@ -26,7 +26,7 @@ export interface ChoroplethMapProps {
   readonly shortNameOf?: (code: string) => string;
   /** Lines below the name in the tooltip; screen readers read them after the name. */
   readonly describe: (code: string) => readonly string[];
-  /** Called on click, tap or key, also for the country that is already selected. */
+  /** Called on a click, tap or key press, even if the country is already selected. */
   readonly onPick: (code: string) => void;
   /** Text alternative of the map. */
   readonly label: string;

@@ -82,7 +82,7 @@ export function startMapInputHandler({
   let focused: string | null = null;
   let tabStop: string | null = null;
   let isMoving = false;
-  /** Whether the last input was a press, not a key. Focus caused by a press shows no tooltip. */
+  /** Whether the last input came from the pointer, not from a key. Focus caused by the pointer shows no tooltip. */
   let lastInputIsPointer = false;
   let typed = { letters: '', at: 0 };
 

@@ -49,7 +49,7 @@ export function computeWholeWorldZoom(view: WidthAndHeight, world: WidthAndHeigh
   return Math.min(view.width / world.width, view.height / world.height) / computeMapPixelsPerUnitAtZoomOne(view, world);
 }
 
-/** Converts a position in the drawing to CSS pixels from the corner of the view. */
+/** Converts a position in the drawing to CSS pixels from the top left corner of the view. */
 export function toMapViewPosition(state: MapTransform, [x, y]: MapDrawingPoint): MapDrawingPoint {
   return [state.x + x * state.scale, state.y + y * state.scale];
 }

@@ -132,7 +132,7 @@ export function startMapZoomController({
     return [(size.width / 2 - x) / scale, (size.height / 2 - y) / scale];
   };
 
-  /** Moves without a transition: at the start and after a resize. */
+  /** Moves the map without a transition. Used at the start and after a resize. */
   const jumpTo = (zoomed: number, [x, y]: MapDrawingPoint): void => {
     behaviour.translateExtent(toExtent({ width: world.width * base, height: world.height * base }));
     selection.property('__zoom', zoomIdentity.scale(zoomed));

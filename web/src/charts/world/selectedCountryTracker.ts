@@ -22,7 +22,8 @@ export interface SelectedMapCountryScrollController {
 const edge = 80;
 
 /**
- * Scrolls the window until the height `y` is visible between the overlays at the top and bottom of the window.
+ * Scrolls the window until the vertical position `y` is visible between the overlays at the top and bottom of the
+ * window.
  * @param y CSS pixels from the top of the window.
  */
 function scrollToLine(y: number): void {

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './BootstrapProfile.module.css';
 
-/** Explains bootstrap profiles. Placeholder for the future SIM ordering. */
+/** Explains bootstrap profiles. This page is a placeholder until SIMs can be ordered. */
 export function EsimBootstrapProfilePage() {
   return (
     <div className="page" data-width="home">

@@ -8,8 +8,8 @@ import type { ContactInquiryFormValues } from './contactMail.ts';
 export const maxContactFormFieldLengths = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
 
 /**
- * The input of the contact form, stored for this browser tab. Name, email and company stay absent until the visitor
- * changes them: until then the account's values apply.
+ * The input of the contact form, stored for this browser tab. Name, email and company are absent until the visitor
+ * changes them; the account's values are used instead.
  */
 export const ContactFormDraft = z.object({
   name: z.string().optional(),

@@ -22,7 +22,7 @@ function InlinePart({ text }: { text: string }) {
   return to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>;
 }
 
-/** Renders a text of a legal page, with its links and placeholders for email addresses as links. */
+/** Renders a text of a legal page. Links, and placeholders for email addresses, are rendered as links. */
 export function LegalInlineText({ children }: { children: string }) {
   return children.split(part).map((text, place) => (
     <Fragment key={place}>

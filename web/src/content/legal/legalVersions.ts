@@ -11,7 +11,7 @@ export interface LegalTextVersion {
 }
 
 /**
- * Users accept the terms and the privacy policy together, so both share one version: a change of either requires a
+ * Users accept the terms and the privacy policy together, so both share one version. A change to either text requires a
  * new acceptance.
  */
 export const legalTextVersions = {

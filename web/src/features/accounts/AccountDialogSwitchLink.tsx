@@ -11,7 +11,7 @@ export interface AccountDialogSwitchLinkProps {
   reason: string | null;
 }
 
-/** Line below a form that switches to another dialog. */
+/** Line below a form, with a link that opens another dialog instead. */
 export function AccountDialogSwitchLink({ question, label, name, reason }: AccountDialogSwitchLinkProps) {
   const open = useOpenDialog();
   return (

@@ -14,7 +14,7 @@ export interface CoverageExportButtonsProps {
   technologies: readonly CoverageTechnology[];
 }
 
-/** Buttons to print the map and to export it as Excel or CSV, with source and date of every value. */
+/** Buttons to print the map, and to export it as Excel or CSV with the source and date of every value. */
 export function CoverageExportButtons({ view, technologies }: CoverageExportButtonsProps) {
   const key = useReadMetadataQuery(undefined).data?.coverageKey;
   const { busy, start } = useFileDownload('Export Failed');

@@ -69,7 +69,7 @@ export function buildUnscoredRequirementChips(answers: WizardAnswers): Requireme
 }
 
 /**
- * Returns labels and values of requirements from a previous search that have no wizard field. Device longevity is
+ * Returns labels and values of those requirements of a previous search that have no wizard field. Device longevity is
  * omitted if its field has a chip.
  */
 export function buildRequirementChipsWithoutWizardField(

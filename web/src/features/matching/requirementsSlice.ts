@@ -103,7 +103,9 @@ const slice = createSlice({
     searchRecorded: (state) => {
       state.pendingRecord = null;
     },
-    /** Starts quote mode if the search has matches, otherwise ends quote mode. The payload is the number of matches. */
+    /**
+     * Starts quote mode if the search has matches; otherwise, ends quote mode. The payload is the number of matches.
+     */
     matchCountReceived: (state, action: PayloadAction<number>) => {
       if (action.payload === 0) endQuotes(state);
       else state.quoteMode = true;

@@ -21,7 +21,7 @@ function formatLongevity(years: number, written: RequirementsWizardRequest['devi
   return requirements.deviceLongevity === years ? (written ?? '') : `${years} years`;
 }
 
-/** Merges the chosen options with the original value. Returns a text if the original is a text, otherwise a list. */
+/** Merges the chosen options with the original value. Returns a string if the original is one, otherwise a list. */
 function mergeSecurityRequirements(
   chosen: readonly string[],
   written: RequirementsWizardRequest['securityRequirements'],
@@ -47,7 +47,7 @@ export function convertWizardAnswersToApiFormat(answers: WizardAnswers): Require
   };
 }
 
-/** Parses stored answers, also those of older versions. Ignores values that cannot be interpreted. */
+/** Parses stored answers, including those that older releases stored. Ignores values that cannot be interpreted. */
 export function parseWizardAnswers(stored: unknown): WizardAnswers {
   const wizard = RequirementsWizardRequest.safeParse(stored);
   if (!wizard.success) return emptyWizardAnswers;

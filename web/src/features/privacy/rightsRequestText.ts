@@ -55,8 +55,8 @@ export function isPrivacyConfirmationMailLate(
 }
 
 /**
- * Describes how a request was submitted. For an unconfirmed request by form, also states that it is not confirmed; for
- * a confirmed request by form, whether the requester has an account.
+ * Describes how a request was submitted: by a signed-in user or with the form. For a request submitted with the form,
+ * also states that it is not confirmed or, after the confirmation, whether the requester has an account.
  */
 export function formatPrivacyRequestSource({
   source,

@@ -2,7 +2,7 @@ import { maxProviderIdLength } from '@marketplace/contracts/kernel/ids.ts';
 
 /**
  * Makes a provider id from the URL safe to request: replaces invalid characters, and cuts overlong ids to one character
- * more than the maximum. The result of an invalid id still matches no provider.
+ * more than the maximum. The result for an invalid id therefore matches no provider.
  */
 export function sanitizeProviderId(text: string): string {
   return text

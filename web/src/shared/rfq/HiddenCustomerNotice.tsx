@@ -2,7 +2,10 @@ import { IconLock } from '@tabler/icons-react';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './VendorRfqDetailsSection.module.css';
 
-/** Replaces customer data that is hidden from the vendor: a lock and a striped bar, never blurred data. */
+/**
+ * Notice in place of customer data that is hidden from the vendor. It shows a lock and a striped bar, never the blurred
+ * data.
+ */
 export function HiddenCustomerNotice({ children }: { children: string }) {
   return (
     <FlexRow gap={8} align="stretch" className={classes['hidden']}>

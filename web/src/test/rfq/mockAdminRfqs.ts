@@ -10,7 +10,10 @@ import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.t
 import { mockReply, mockComputedReply } from '../server.ts';
 import { buildSampleRfqMetricsByProvider } from './adminRfqFixtures.ts';
 
-/** Mocks the metrics of providers by name, and the links of each provider. */
+/**
+ * Mocks the RFQ metrics by provider, and the links of each provider.
+ * @param providers links by provider name, which is also the provider id.
+ */
 export function mockRfqMetricsAndLinksByProvider(
   providers: Readonly<Record<string, readonly AdminRfqLinkReplyItem[]>>,
 ): readonly RequestHandler[] {

@@ -71,8 +71,8 @@ function parseSectorNumbers(sector: Buffer): number[] {
 }
 
 /**
- * Numbers of the sectors with the allocation table. The header lists up to 109 of them, and a separate chain lists the
- * others.
+ * Numbers of the sectors that contain the allocation table. The header lists up to 109 of them, and a separate chain
+ * lists the others.
  */
 function findTableSectors(
   bytes: Buffer,

@@ -118,7 +118,8 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
 }
 
 /**
- * Opens an archive and reads its directory. The limit of inflated bytes applies to all read parts together.
+ * Opens an archive and reads its directory. The limit on inflated bytes applies to the total of all parts that are
+ * read.
  * @throws Refusal upload.too-many-parts, upload.encrypted, upload.damaged.
  */
 export async function openZipArchive(bytes: Buffer, limits: UploadedWorkbookLimits): Promise<ZipArchive> {

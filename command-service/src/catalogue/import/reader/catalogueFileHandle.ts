@@ -12,7 +12,7 @@ import type {
   WorkbookReaderReply,
 } from './protocol.ts';
 
-/** Replies of a reader other than refusals and failures. */
+/** Replies of a reader, except refusals and failures. */
 export type WorkbookReaderSuccessReply = Exclude<WorkbookReaderReply, { kind: 'refused' | 'failed' }>;
 
 /** A running reader process: its input, replies and end. */
@@ -36,7 +36,7 @@ export interface CataloguePagesForFileComparison {
   readonly overrides: FieldOverridesByProvider;
 }
 
-/** The changes from the catalogue to the file. */
+/** The changes that turn the catalogue into the content of the file. */
 export interface CatalogueToFileDifference extends CatalogueDifferenceSummary {
   /** The changes in chunks, which are decompressed on demand. */
   readonly chunks: Iterable<CatalogueChangeChunk>;

@@ -27,7 +27,8 @@ async function receiveBase(input: PipeReader, holds: WorkbookReaderComparisonReq
 }
 
 /**
- * Receives the catalogue to compare with and sends chunks if requested.
+ * Receives the catalogue that the file is compared with. If the complete difference is requested, sends the changes in
+ * chunks.
  * @returns the last reply.
  */
 async function compareWithBase(

@@ -55,7 +55,7 @@ export interface CatalogueDifferenceSummary {
   /** Digest of the resulting catalogue. */
   readonly digest: string;
   readonly released: EndedProviderFieldOverride[];
-  /** Contact addresses for invitations from the file. */
+  /** The file's contact addresses for invitations. */
   readonly contacts: readonly ProviderContactInput[];
 }
 

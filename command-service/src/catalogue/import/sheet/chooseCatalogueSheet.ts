@@ -11,7 +11,7 @@ import {
 } from '../workbook/workbook.ts';
 import { findCatalogueColumnsInRow } from './headers.ts';
 
-/** The sheet with the catalogue, and its header row (from 0). */
+/** The sheet with the catalogue, and the zero-based index of its header row. */
 export interface CatalogueSheet {
   readonly sheet: ParsedSheet;
   readonly merged: FilledMergedCells;

@@ -15,7 +15,7 @@ export function parseTestCatalogue(
 }
 
 /**
- * Returns the refusal with which reading fails.
+ * Returns the refusal with which `reading` is rejected.
  * @throws Error when the file was accepted. Rethrows every error that is not a refusal.
  */
 export async function expectUploadRefusal(reading: Promise<unknown>): Promise<Refusal> {

@@ -5,9 +5,7 @@ import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countr
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/**
- * Country names by code that are contained neither in the package `i18n-iso-countries` nor in the product's own table.
- */
+/** Country names by code. Neither the package `i18n-iso-countries` nor the product's own table contains these names. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'Bosnia-Herzegovina'],

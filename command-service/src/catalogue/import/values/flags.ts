@@ -1,7 +1,7 @@
 import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { parseYesNo } from './yesNo.ts';
 
-/** @param effect of a text that is neither yes nor no, for the diagnostic. */
+/** @param effect consequence of a text that is neither yes nor no, quoted in the diagnostic. */
 function parseFlag<T>(text: string, unreadable: T, effect: string): ParsedCellValue<boolean | T> {
   const value = parseYesNo(text);
   if (value !== null) return wrapCellValueWithoutDiagnostics(value);

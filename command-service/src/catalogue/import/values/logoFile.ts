@@ -22,7 +22,10 @@ function extractFileName(text: string): string | null {
   return leavesFolder || !usable || name.length > maxLength ? null : name;
 }
 
-/** Parses the file name for /logos/{file}, never a path. The file need not exist. */
+/**
+ * Parses a cell into the file name for /logos/{file}. Only the last segment of a path or URL is used. The file need not
+ * exist.
+ */
 export function parseLogoFileNameCell(text: string): ParsedCellValue<string | null> {
   if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const name = extractFileName(text);

@@ -15,7 +15,7 @@ const expansions = new Map<string, readonly string[]>([
   [foldTextForComparison('EEA'), [...europeanUnion, 'IS', 'LI', 'NO']],
 ]);
 
-/** The countries of one of the product's regions, the EU or the EEA; `undefined` for other texts. */
+/** The countries of the EU, the EEA or one of the product's regions; `undefined` for other texts. */
 export function findCountriesByRegionName(name: string): readonly string[] | undefined {
   return expansions.get(foldTextForComparison(name));
 }

@@ -14,8 +14,9 @@ function foldDashes(text: string): string {
 }
 
 /**
- * Creates a parser of support values: canonical texts in any spelling, `Yes` and `No` for all words and marks with
- * that meaning, `Unknown` for placeholders, `null` for empty cells. Other texts are valid and kept.
+ * Creates a parser of support values. It returns the canonical text for any spelling of that text, `Yes` or `No` for
+ * any word or mark with that meaning, `Unknown` for a placeholder, and `null` for an empty cell. Other texts are valid
+ * and kept.
  */
 function createSupportParser(canonical: readonly string[]): (text: string) => ParsedCellValue<string | null> {
   const texts = new Map(canonical.map((text) => [foldDashes(text), text]));

@@ -2,8 +2,8 @@ import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUp
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
 /**
- * Number of columns in the zone directly right of the column limit. A value in this zone means that the table is too
- * wide.
+ * Number of columns in the zone directly to the right of the column limit. A value in this zone means that the table is
+ * too wide.
  */
 export const farCellMinColumnDistance = 16;
 

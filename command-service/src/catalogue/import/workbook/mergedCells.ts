@@ -4,7 +4,7 @@ import type { ParsedSheet } from './workbook.ts';
 
 /** Cells filled with the first value of their merged range. */
 export interface FilledMergedCells {
-  /** Whether the cell repeats the value of another cell; rows and columns from 0. */
+  /** Whether the cell repeats the value of another cell. Row and column indexes are zero-based. */
   readonly isFilled: (row: number, column: number) => boolean;
   /** Filled ranges, clipped to the part of the sheet with content. */
   readonly ranges: readonly Range[];

@@ -13,7 +13,10 @@ const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula:
 /** Zero-based index of IV, the last column of an .xls. */
 const lastColumn = 255;
 
-/** Other programs that use compound files, by a stream that only they write. */
+/**
+ * Compound files of other programs: the name pattern of a stream that only the program writes, and a description of the
+ * file.
+ */
 const otherPrograms: readonly (readonly [RegExp, string])[] = [
   [/^WordDocument$/i, 'a Word document (.doc)'],
   [/^PowerPoint Document$/i, 'a PowerPoint presentation (.ppt)'],
@@ -62,8 +65,8 @@ function findSheet(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
 const hasContent = (cell: XLSX.CellObject | undefined): boolean => cell !== undefined && cell.t !== 'z';
 
 /**
- * Maximum number of columns of the table. If the cells directly left of the last column (IV) are empty, the table can
- * only use the columns left of this gap.
+ * Maximum number of columns of the table. If the cells directly to the left of the last column (IV) are empty, the
+ * table can only use the columns to the left of this gap.
  */
 function countTableColumns(rows: ParsedSheet['rows'], { columns }: UploadedWorkbookLimits): number {
   const gap = lastColumn - farCellMinColumnDistance;

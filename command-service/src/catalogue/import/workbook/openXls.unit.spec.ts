@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseTestCatalogue } from '../testing/parseTestCatalogue.ts';
 import { testCatalogueHeadersListedOnUploadPage, createTestWorkbook } from '../testing/workbooks.ts';
 
-/** An .xls of two providers with additional values by cell. */
+/** An .xls with two providers and these additional values by cell reference. */
 function createXls(
   values: Readonly<Record<string, string | number>>,
   headers: readonly string[] = testCatalogueHeadersListedOnUploadPage,

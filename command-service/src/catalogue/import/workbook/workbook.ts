@@ -2,7 +2,7 @@ import type { CellObject, Range } from 'xlsx';
 
 export type SheetRow = (CellObject | undefined)[];
 
-/** A parsed sheet: `rows[row][column]` from 0, with holes. */
+/** A parsed sheet. `rows[row][column]` is indexed from 0, and both arrays may have holes. */
 export interface ParsedSheet {
   readonly name: string;
   readonly rows: (SheetRow | undefined)[];
@@ -38,5 +38,5 @@ export interface ParsedWorkbook {
   readonly date1904: boolean;
 }
 
-/** Number of first rows that may contain the header. */
+/** Number of rows at the top of a sheet that are searched for the header. */
 export const maxRowsSearchedForHeader = 10;

@@ -1,6 +1,6 @@
 import type { Range } from 'xlsx';
 
-/** Column index from 0 of a reference such as `AB12`; 16,384 when the column does not exist in Excel. */
+/** Zero-based column index of a reference such as `AB12`; 16,384 when the column does not exist in Excel. */
 export function parseColumnIndex(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {

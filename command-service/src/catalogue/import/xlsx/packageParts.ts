@@ -69,7 +69,10 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Other kinds of archives, by a part that only they contain. */
+/**
+ * Other kinds of archives: the name pattern of a part that only archives of this kind contain, and a description of the
+ * kind.
+ */
 const otherArchives: readonly (readonly [RegExp, string])[] = [
   [/^index\/document\.iwa$|^index\.zip$|\.numbers$/, 'a Numbers spreadsheet (.numbers)'],
   [/^word\//, 'a Word document (.docx)'],

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { decodeXmlByteChunks } from './decodeXmlByteChunks.ts';
 
-/** Returns the value of an attribute of an element by its name without prefix. */
+/** Returns the value of the attribute with this name; the name has no prefix. */
 export type XmlAttributeGetter = (name: string) => string | undefined;
 
 /** Handlers of parse events. Names have no prefix, because prefixes differ between programs. */
@@ -15,7 +15,7 @@ export interface XmlEventHandlers {
   readonly isDone?: () => boolean;
 }
 
-/** Maximum characters of a tag or between two tags; far more than any program writes. */
+/** Maximum number of characters in a tag or between two tags; far more than any program writes. */
 const maxStretch = 4 * 2 ** 20;
 
 function localName(name: string): string {

@@ -90,7 +90,8 @@ export function sumKnownCriterionWeights({ scores }: CriterionGroupResult): numb
 
 /**
  * Classifies a result: `unknown` when the catalogue does not state all facts for a criterion; `gap` when the score is
- * capped, or the criteria are not or hardly met; `met` when they are fully or almost fully met; otherwise `partly`.
+ * capped, or the criteria are hardly met or not met at all; `met` when they are fully or almost fully met; otherwise
+ * `partly`.
  */
 export function classifyCriterionGroupResult(answer: CriterionGroupResult): MatchReasonKind {
   if (answer.scores.some(({ known }) => !known)) return 'unknown';

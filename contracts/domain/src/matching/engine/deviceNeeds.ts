@@ -18,9 +18,8 @@ const highDataCap = 45;
 const mobileDevicesCap = 55;
 
 /**
- * Indexes of the requested columns of `matchingFitByTechnology`; -1 for a column that is not requested. `mixed`
- * requests
- * both mobility columns.
+ * Indexes of the requested columns of `matchingFitByTechnology`; -1 for a column that is not requested. `mixed` means
+ * that both mobility columns are requested.
  */
 export interface RequestedTechnologyFitColumns {
   readonly data: number;

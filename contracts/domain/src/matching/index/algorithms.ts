@@ -42,7 +42,7 @@ export interface SearchMatchesByProviderNumber {
   countBands(this: void): MatchedProvidersPageReply['bands'];
   buildInsights(this: void): string[];
   /**
-   * Describes the tie of the best matches; `null` without a tie.
+   * Describes the tie between the best matches; `null` without a tie.
    *
    * @param best Provider number of the first match.
    */

@@ -84,8 +84,8 @@ function* listPositionsWithNeed(
 }
 
 /**
- * Finds the best pair: one member meets the rarest need, the other member meets all needs that the first member does
- * not meet.
+ * Finds the best pair: one member meets the rarest need, and the other member meets all needs that the first member
+ * does not meet.
  */
 function findBestPair(field: ProviderCombinationCandidatePool): FoundTeam {
   const [rarest = 0] = field.needsRarestFirst;

@@ -19,7 +19,7 @@ const buildAvailability = (state: CountryTechnologyAvailability['state']): Count
   openEnd: false,
 });
 
-/** From the worst to the best availability of a technology. */
+/** Availabilities of a technology, from the worst to the best. */
 export const testTechnologyAvailabilitiesWorstFirst: readonly CountryTechnologyAvailability[] = [
   buildAvailability('off'),
   buildAvailability('absent'),

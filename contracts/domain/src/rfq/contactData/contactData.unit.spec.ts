@@ -49,7 +49,7 @@ test('masks an address of any length completely', () => {
   expect(maskContactData(`${'x'.repeat(300)}@acme.com`).text).toBe(contactDataMask);
 });
 
-/** Repeated characters that start, join or end contact data, as worst cases for the run time. */
+/** Texts that start, join or end contact data. The tests repeat each text as a worst case for the run time. */
 const worstCasePieces = [
   ...['。', 'a.', 'a@', '@', '@a.', '....', 'a-a.', 'a.com ', 'a.com/', 'www.', 'x://', '"', '(((', 'ﷺ', 'а.'],
   ...['1', '1 ', '0 ', '+', '+1 ', '01 ', '030 123456 ', '0170x1234567 ', '+491701234567,', 'iccid 1234567 '],

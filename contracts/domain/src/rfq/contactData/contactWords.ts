@@ -2,8 +2,8 @@
 // cspell:ignore heisst jahr lautet mois monat nummer
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /**
- * Words that distinguish contact data from other texts, without accents and in lower case, as returned by
- * `foldTextForContactDetection`.
+ * Splits a list into its words. The words in this file distinguish contact data from other texts. They have no accents
+ * and are in lower case, like the texts that `foldTextForContactDetection` returns.
  */
 
 const toWords = (list: string): readonly string[] => list.split(' ');

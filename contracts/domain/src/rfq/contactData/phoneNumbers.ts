@@ -42,8 +42,8 @@ const otherNumbers =
 const separator = /[ \t().\/\-x*_~|]/;
 
 /**
- * Replaces other kinds of numbers with as many letters, so that positions do not change. Numbers directly after a plus
- * sign or an opening parenthesis are kept.
+ * Replaces each character of other kinds of numbers with a letter, so that positions do not change. Numbers directly
+ * after a plus sign or an opening parenthesis are kept.
  */
 const replaceOtherNumbers = (text: string): string =>
   text.replace(otherNumbers, (found, at: number) =>

@@ -137,7 +137,7 @@ function computeTotals(
  * Computes exactly, for each step of an axis, which of two fully specified quotes costs less. Totals never decrease
  * when the need grows. A segment is therefore decided when one quote costs more at the start of the segment than the
  * other quote at the end. When both totals are straight lines in a segment, their crossing is computed; other segments
- * are halved. Data pools make totals jump, so that the order may change without equal totals.
+ * are halved. Data pools make totals jump, so that the order may change although the totals are equal at no step.
  *
  * @param factors Positive factors that convert the amounts of each quote to a common currency.
  *

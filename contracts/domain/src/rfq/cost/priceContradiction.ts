@@ -8,7 +8,7 @@ import { type CostRange, computeTotalCost } from './totalCost.ts';
 export interface QuotePriceContradiction {
   /** The stated total; `null` when the amount is a unit price or a one-time price. */
   readonly stated: NonNegativeDecimalText | null;
-  /** The total of the line items for the need of the stated total; `null` without a stated total. */
+  /** The total of the line items for the need to which the stated total applies; `null` without a stated total. */
   readonly parts: CostRange | null;
 }
 

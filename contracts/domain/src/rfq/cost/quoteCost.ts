@@ -169,8 +169,9 @@ function getHighestTotal({ basis, cost, contradiction }: QuoteCost): BigIntFract
 }
 
 /**
- * Index of the quote that costs less than all others for any values of their unknown prices. `null` when there is no
- * such quote: fewer than two quotes, a quote without a known total, overlapping ranges, or currencies without a rate.
+ * Index of the quote that costs less than all others, regardless of the values of unknown prices. `null` when there is
+ * no such quote: fewer than two quotes, a quote without a known total, overlapping ranges, or currencies without a
+ * rate.
  */
 export function findCheapestQuoteIndex(
   costs: readonly (QuoteCost | null)[],

@@ -20,7 +20,7 @@ export interface QuotedPrice {
   readonly parts: Readonly<LineItemPrices> | null;
 }
 
-/** The charges of a quote by line item. `null` is unknown, which is not zero. */
+/** The charges of a quote by line item. `null` means unknown, not zero. */
 export type QuoteLineItems = Readonly<LineItemPrices> & { readonly currency: Currency };
 export type QuoteLineItemName = LineItemName;
 /** Names of the line items, in the order of the quote form. */
@@ -34,6 +34,6 @@ export interface CompleteRfqQuantities {
   readonly megabytes: NonNegativeDecimalText;
   /** Term in months, at least 1. */
   readonly months: number;
-  /** Percent of active devices, 0 to 100. Fractions of a SIM are rounded up. */
+  /** Percentage of active devices, 0 to 100. Fractions of a SIM are rounded up. */
   readonly activePercent: NonNegativeDecimalText;
 }

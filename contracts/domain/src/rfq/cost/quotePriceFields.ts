@@ -38,7 +38,7 @@ export function formatQuotePricesAsLineItems(quote: QuotePriceApiProperties): re
 /** The quantities that a request states, and when they last changed. */
 export type RfqQuantitiesWithChangeTime = Pick<BuyerRfqReplyItem, 'need' | 'need_changed_at'>;
 
-/** A quote's price, and when its vendor sent it. */
+/** A quote's price, and when the vendor sent the quote. */
 export interface QuotePriceWithSentTime extends QuotePriceApiProperties {
   readonly sent_at: string;
 }

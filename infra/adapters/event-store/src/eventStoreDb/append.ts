@@ -73,8 +73,8 @@ async function appendSeparately(
 
 /**
  * Appends at the leader, in the shared batch call. Sends the append separately when the batch call does not report its
- * outcome. If the first attempt was stored, the second attempt conflicts with its own events, which are recognised by
- * their command id.
+ * outcome. If the first attempt was stored, the second attempt conflicts with the events of the first attempt, which
+ * are recognised by their command id.
  */
 async function store(
   connection: EventStoreDbConnection,

@@ -47,7 +47,8 @@ function toStored(event: RecordedEvent, position: bigint): StoredEvent {
 }
 
 /**
- * Reads a stream from a revision on one node. Events without a reported position get the position of the log's head.
+ * Reads a stream on one node, starting at a revision. Events without a reported position get the position of the log's
+ * head.
  */
 async function readOnce(
   connection: EventStoreDbConnection,
@@ -78,8 +79,8 @@ async function readOnce(
 }
 
 /**
- * Reads a stream from a revision at a leader that has caught up. Events without a reported position get the position of
- * the log's head, which is read after the events.
+ * Reads a stream at a leader that has caught up, starting at a revision. Events without a reported position get the
+ * position of the log's head, which is read after the events.
  */
 export function readEventStoreDbStream(
   connection: EventStoreDbConnection,

@@ -39,8 +39,8 @@ function clampValue(data: object, issue: Issue): boolean {
 const maxRounds = 8;
 
 /**
- * Adjusts data that only violates bounds, because it was stored before a bound was introduced: sets numbers to the
- * nearest valid value, and truncates texts and lists.
+ * Adjusts data that violates nothing but bounds, because the data was stored before a bound was introduced: sets
+ * numbers to the nearest valid value, and truncates texts and lists.
  * @returns the data as parsed by the schema; `null` if the data violates the schema in any other way.
  */
 export function clampStoredEventDataToSchemaBounds<Schema extends z.ZodObject>(

@@ -30,11 +30,11 @@ export interface EventCodec {
     keys: Pick<SubjectKeys, 'ensure'>,
   ): Promise<NewEventWithDecodedForm>;
   /**
-   * Decodes an event with every personal property `null`.
+   * Decodes an event and sets every personal property to `null`.
    * @throws UnknownEventTypeError, UnreadableEventError.
    */
   decode(stored: NewEvent): DomainEvent;
-  /** Decodes an event with its personal properties in plain text, `null` where the subject was erased. */
+  /** Decodes an event, including its personal properties in plain text. They are `null` if their subject was erased. */
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
   /**
    * @returns the ids of the subjects with personal data in the event, so that a reader can load the keys of a whole
@@ -42,8 +42,8 @@ export interface EventCodec {
    */
   getSubjects(stored: NewEvent): readonly string[];
   /**
-   * @returns the ids of all people in the event: the values of all properties that contain a subject id in any event
-   * type.
+   * @returns the ids of all people in the event: the values of all properties whose name is that of a subject property
+   * in at least one event type.
    */
   getPeople(stored: NewEvent): readonly string[];
 }

@@ -92,8 +92,9 @@ async function findMissingSubjects({ store, register }: SubjectKeyComparisonOpti
 
 /**
  * Compares a log with the keys of its subjects, starting where the previous comparison ended. A subject's key is always
- * stored before the first event with its encrypted data, and the row of a key is never deleted. Writes nothing.
- * @throws EventLogMismatchError if this log is not that of the previous comparison or is shorter than it was then,
+ * stored before the first event that contains encrypted data of the subject, and the row of a key is never deleted.
+ * Writes nothing.
+ * @throws EventLogMismatchError if this log is not the log of the previous comparison or is shorter than it was then,
  * unless `fromBeginning` is set.
  */
 export async function compareSubjectKeysWithEventLog(

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Logged searches that earlier releases stored with the user in plain text. Only logs in Postgres contain them. */
+/** Anonymises logged searches that earlier releases stored with the user in plain text, in logs in Postgres only. */
 export interface PlainTextSearchEventAnonymiser {
   /** @returns the number of these searches that were made before an instant. */
   countBefore(this: void, before: Date): Promise<number>;

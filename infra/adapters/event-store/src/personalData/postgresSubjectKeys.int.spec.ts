@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Opens the keys with an empty cache, like another process, and with a movable clock. */
+/** Opens the keys with an empty cache, as another process would, and with a clock that the test can set. */
 function openKeys(key = keyEncryptionKey) {
   const clock = { ms: 0 };
   return { clock, keys: createPostgresSubjectKeys({ pool, keyEncryptionKey: key, now: () => clock.ms }) };

@@ -8,7 +8,10 @@ import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Member of an event's stored data with the sealed envelopes by subject id, in base64. No contract uses this name. */
+/**
+ * Name of the member of an event's stored data that contains the sealed envelopes in base64, by subject id. No contract
+ * uses this name.
+ */
 const sealedMember = '$sealed';
 
 /** Additional authenticated data that binds an envelope to its event and subject. */
@@ -36,7 +39,7 @@ function serialise(properties: Properties, type: string): string {
   return text;
 }
 
-/** Groups the personal properties that have a value by their subject. */
+/** Groups by subject those personal properties that have a value. */
 function personalBySubject(definition: EventDefinition, data: Properties): Map<string, Record<string, unknown>> {
   const bySubject = new Map<string, Record<string, unknown>>();
   for (const [property, subjectProperty] of Object.entries(definition.personal)) {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Milliseconds for which a key may be used before the database is queried again for an erasure of its subject. */
+/** Milliseconds for which a key may be used before the database is queried again, in case its subject was erased. */
 export const subjectKeyCacheTtlMs = 5_000;
 const maxEntries = 10_000;
 

@@ -8,7 +8,7 @@ interface LeaderWork {
   readonly name: string;
   /** @param signal aborts when the lease is lost or the work must stop. */
   readonly work: (lease: HeldDatabaseLease, signal: AbortSignal) => Promise<void>;
-  /** Called with the reason when the lease was lost. */
+  /** Called with the reason when the lease is lost. */
   readonly onLost: (reason: unknown) => void;
 }
 
@@ -41,8 +41,8 @@ export interface HeldDatabaseLease {
    */
   readonly token: bigint;
   /**
-   * Aborts when the lease was lost (the reason is an `Error`) or released; work that was begun under the lease must not
-   * be written.
+   * Aborts when the lease is lost (the reason is an `Error`) or released; work that was begun under the lease must not
+   * be written afterwards.
    */
   readonly lost: AbortSignal;
   release(this: void): Promise<void>;

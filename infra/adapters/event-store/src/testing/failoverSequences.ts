@@ -24,7 +24,7 @@ export interface RandomEventStoreDbFailoverTestCounts {
   refused: number;
   /** Streams that do not contain each command's event exactly once. */
   wrongStreams: number;
-  /** Decisions that did not include an acknowledged event. */
+  /** Decisions that did not take an acknowledged event into account. */
   unseen: number;
 }
 
@@ -171,7 +171,7 @@ async function runSequence(
   if (!isRight || stored.length !== stepsPerSequence) findings.wrongStreams += 1;
 }
 
-/** Runs the sequence `first` and every `every`-th sequence after it, one after the other, on a new cluster. */
+/** Runs the sequence `first` and every `every`-th sequence after it on one new cluster, one after the other. */
 async function runLane(
   findings: RandomEventStoreDbFailoverTestCounts,
   seed: number,

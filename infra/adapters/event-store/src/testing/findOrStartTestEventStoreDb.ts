@@ -41,8 +41,8 @@ async function startContainer(): Promise<RunningTestEventStoreDb> {
 }
 
 /**
- * Uses the server at EVENT_STORE_URL if set. Otherwise starts a container if an engine and the image exist, or an
- * in-process server.
+ * Uses the server at EVENT_STORE_URL if set. Otherwise starts a container if a container engine and the image exist, or
+ * else an in-process server.
  */
 export async function findOrStartTestEventStoreDb(
   env: NodeJS.ProcessEnv = process.env,

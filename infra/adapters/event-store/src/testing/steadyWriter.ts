@@ -4,7 +4,7 @@ import pg from 'pg';
 import { buildTestNewEvent } from './conformance/fixtures.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
-/** Task of a writer that appends continuously, as JSON in its first argument. */
+/** Task of a writer that appends continuously. The task is passed as JSON in the writer's first argument. */
 export interface ContinuousTestEventAppenderTask {
   readonly url: string;
   /** Name of the writer's connections in pg_stat_activity. */

@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { EventStore, NewEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
-/** Task of a writer process, as JSON in its first argument. */
+/** Task of a writer process, passed as JSON in the first argument of the process. */
 export interface TestEventAppenderTask {
   readonly url: string;
   readonly name: string;
   readonly clients: number;
-  /** Appends per client, and the same number of raw INSERTs. */
+  /** Number of appends per client; each client also makes the same number of raw INSERTs. */
   readonly rounds: number;
 }
 

@@ -10,9 +10,9 @@ export interface TestSmtpInbox {
   mails(this: void): Promise<readonly Email[]>;
   /** Stops responding to mails at this stage; resolves when a mail has reached the stage. */
   holdAt(this: void, at: 'from' | 'data'): Promise<void>;
-  /** Responds to every recipient with this code from now on; 0 accepts all. Also ends `holdAt`. */
+  /** Responds to every recipient with this code from now on; 0 accepts all. Also ends the effect of `holdAt`. */
   respondWith(this: void, code: number): void;
-  /** Resolves when `count` mails were accepted. */
+  /** Resolves when `count` mails have been accepted. */
   waitForMails(this: void, count: number): Promise<void>;
   close(this: void): Promise<void>;
 }

@@ -18,7 +18,10 @@ export interface LocalTestKafka {
   stop(this: void): Promise<void>;
 }
 
-/** Timeout of a start in milliseconds, for slow machines; after a kill the broker's old session must expire first. */
+/**
+ * Timeout of a start in milliseconds. It is long enough for slow machines, and for a start after a kill, when the
+ * broker's old session must expire first.
+ */
 const startTimeoutMs = 150_000;
 /** Maximum characters of the broker's output to keep. */
 const maxOutputLength = 5_000;

@@ -27,7 +27,7 @@ const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/(?:^|;)\s*SET\s+((LOCAL|SESSION)\s+)?lock_timeout\b/i, 'removes the limit of the wait for a table'],
 ];
 
-/** Removes comments, and function bodies, because these do not run during the migration. */
+/** Removes comments and the bodies of functions, which do not run during the migration. */
 function extractStatements(sql: string): string {
   return sql
     .replaceAll(/--[^\n]*/g, '')

@@ -71,8 +71,8 @@ export async function copyTestDatabase({ url }: Pick<TestDatabase, 'url'>): Prom
 const disconnect = { maxMs: 2000, pollMs: 10 } as const;
 
 /**
- * Waits because a pool ends before its sockets are closed. Terminating one of its connections would cause an unhandled
- * error.
+ * Waits for a limited time until all clients of a database have disconnected, because a pool ends before its sockets
+ * are closed. Terminating one of the pool's connections would cause an unhandled error.
  */
 async function waitUntilDisconnected(client: pg.Client, database: string): Promise<void> {
   const end = performance.now() + disconnect.maxMs;

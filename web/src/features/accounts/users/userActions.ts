@@ -6,7 +6,7 @@ export type UserAdminAction =
   | { readonly kind: 'endSessions' | 'revokeTokens' | 'disable' | 'enable' | 'confirm' };
 
 export interface UserAdminActionTexts {
-  /** Menu item, and title of the confirmation dialog. */
+  /** Text of the menu item, and title of the confirmation dialog. */
   readonly label: string;
   /** Explains the consequence of the action. */
   readonly text: string;

@@ -37,7 +37,10 @@ function Text({ text }: { text: string }) {
   return text.length > maxTextLength ? <LongText text={text} /> : text;
 }
 
-/** Shows a provider's value in one row. Yes, no and announced have the same symbols as in the provider details. */
+/**
+ * Shows a provider's value in one row. The values yes, no and announced have the same symbols as in the provider
+ * details.
+ */
 export function ProviderComparisonCell({
   value: { kind, text, instant },
   best,

@@ -16,7 +16,7 @@ export interface ProviderComparisonActionButtonsProps {
   countries: readonly string[];
 }
 
-/** Buttons that copy a link, print, open the map or export the comparison. */
+/** Buttons to copy a link to the comparison, to print or export the comparison, and to open the map. */
 export function ProviderComparisonShareAndExportButtons({ ids, countries }: ProviderComparisonActionButtonsProps) {
   const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {

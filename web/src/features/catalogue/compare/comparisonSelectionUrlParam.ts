@@ -1,7 +1,7 @@
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { sanitizeProviderId } from '../../../shared/catalogue/sanitizeProviderId.ts';
 
-/** Query parameter of list pages with the ids selected for comparison. */
+/** Query parameter that contains the ids selected for comparison. List pages use this parameter. */
 const paramName = 'compare';
 
 /** Parses a comma-separated list of ids; removes duplicates and empty items. */

@@ -16,7 +16,7 @@ const WorldMap = lazy(async () => ({
     .StaticWorldMapWithFilledCountries,
 }));
 
-/** Maximum number of listed country names; the rest is counted. */
+/** Maximum number of listed country names; the others are only counted. */
 const maxListedNames = 6;
 
 function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {

@@ -9,7 +9,7 @@ import classes from './ProviderCountsByTechnologyList.module.css';
 const countedTechnologies = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
 
 export interface ProviderCountsByTechnologyListProps {
-  /** Options of the technology filter, counted with the other filters applied. */
+  /** Options of the technology filter, each with its number of providers that match the other filters. */
   technologies: readonly FacetOption[];
   /** Technologies of the active filter. */
   chosen: readonly string[];

@@ -31,7 +31,7 @@ const ListCard = memo(function ListCard({ provider }: { provider: ProviderListRe
   return <ProviderCard provider={provider} action={quoteAction(provider)} />;
 });
 
-/** Provider list as cards or as a table, ten at a time. */
+/** Provider list as cards or as a table. Shows ten providers at a time. */
 export function ProviderList({ list, view, control, stale, onFilter, onReset }: ProviderListProps) {
   const { state, change } = control;
   const sortBy = useSortProvidersByColumn(change);

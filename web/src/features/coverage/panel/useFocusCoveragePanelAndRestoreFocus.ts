@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Moves the focus into a panel on open if `takesFocus`, and restores the previous focus on close if the focus is still
- * inside the panel. Falls back to `returnTo` if no element had the focus before, for example after a click on a map
- * shape, or if that element is no longer on the page.
+ * inside the panel. Focuses `returnTo` instead if no element had the focus before, for example after a click on a map
+ * shape, or if the previously focused element is no longer on the page.
  */
 export function useFocusCoveragePanelAndRestoreFocus(
   frame: RefObject<HTMLElement | null>,

@@ -7,7 +7,9 @@ import { ScoreReasonList } from './ScoreReasonList.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Results.module.css';
 
-/** The most important fact of a match, for its table row: a missed must, otherwise what sets the match apart. */
+/**
+ * The most important fact of a match, for its table row: a missed must or, if there is none, what sets the match apart.
+ */
 function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedProviderListReplyItem): string | null {
   return missed === undefined ? (setsApart?.text ?? null) : `Misses a must: ${missed.text}`;
 }
@@ -31,7 +33,7 @@ function ScoreCell({ provider, word }: { provider: MatchedProviderListReplyItem;
   );
 }
 
-/** Score in a table row, with the shorter confidence label and the key fact of the match. */
+/** Score in a table row, with the short form of the confidence label and the key fact of the match. */
 export function MatchScoreTableCell({ provider }: { provider: MatchedProviderListReplyItem }) {
   const fact = formatKeyFact(provider);
   return (

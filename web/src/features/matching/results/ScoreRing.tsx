@@ -29,8 +29,8 @@ function toSingleArc(score: number): readonly MatchCriterionResult[] {
 }
 
 /**
- * Shows the score as a ring. The length of an arc shows the weight of a criterion, and the filled part shows its value.
- * Dots mean "not stated".
+ * Shows the score as a ring with one arc per criterion. The length of an arc shows the weight of the criterion, and the
+ * filled part of the arc shows the value of the criterion. Dots mean "not stated".
  */
 export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingProps) {
   const width = getStrokeWidth(size);

@@ -20,7 +20,10 @@ import { selectRequirements } from '../requirementsSlice.ts';
 
 type JsonBody = Record<string, unknown>;
 
-/** Runs a search for light data with a mocked reply. @returns the rendered app and the bodies of the match requests. */
+/**
+ * Runs a search with the application profile `Light` and a mocked reply.
+ * @returns the rendered app and the bodies of the match requests.
+ */
 async function searchWith(change: Partial<MatchedProvidersPageReply>, at?: string) {
   const requests: JsonBody[] = [];
   consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));

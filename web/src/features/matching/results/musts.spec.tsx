@@ -27,7 +27,7 @@ const misses = buildSampleMatchedProvider({
   cap: { at: 59, text: 'no private LTE/5G among its products' },
 });
 
-/** Runs a search with light data as a must. The search finds the given matches. */
+/** Runs a search with the application profile `Light` as a must. The search finds the given matches. */
 async function searchMusts(found: MatchedProvider[], change: Partial<MatchedProvidersPageReply> = {}, at?: string) {
   const requests: Record<string, unknown>[] = [];
   const answers = { applicationProfile: 'Light', musts: ['applicationProfile'] };

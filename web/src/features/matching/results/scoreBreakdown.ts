@@ -27,7 +27,7 @@ function explainDifference(rounded: number, score: number, cap: MatchScoreCap | 
 }
 
 /**
- * Adjusts the sum by one tenth if the sum misses the range that rounds to the score by one tenth. Only rounding can
+ * Adjusts the sum by one tenth if it is one tenth outside the range of sums that round to the score. Only rounding can
  * cause this difference.
  */
 function alignWithScore(tenths: number, score: number): number {
@@ -37,8 +37,8 @@ function alignWithScore(tenths: number, score: number): number {
 }
 
 /**
- * Breaks the score down into lines, rounded to tenths by the largest remainder method. The lines add up to the sum, and
- * the sum rounds to the score, except for a capped or a minimum score.
+ * Breaks the score down into lines, rounded to tenths by the largest remainder method. The lines add up to the sum. The
+ * sum rounds to the score, unless the score is capped or is the minimum score.
  */
 export function computeScoreBreakdown(
   criteria: readonly MatchCriterionResult[],

@@ -17,8 +17,8 @@ export interface ScoreRingArcSegments {
 const fullCircle = 2 * Math.PI;
 
 /**
- * Computes the arcs of the score ring. The length of an arc is proportional to the weight of its criterion, and its
- * filled part to the value of the criterion. All filled parts together show the score.
+ * Computes the arcs of the score ring. The length of an arc is proportional to the weight of its criterion. The filled
+ * fraction of the arc is the value of the criterion. All filled parts together show the score.
  * @param gap space between two arcs, in radians.
  */
 export function computeScoreRingArcs(

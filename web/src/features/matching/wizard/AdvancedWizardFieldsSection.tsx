@@ -33,8 +33,8 @@ const formatLongevity = (years: number): string => `Up to ${years} years`;
 const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
 
 /**
- * Summarises the answers for the collapsed section: those that differ from the defaults, and device management if the
- * user chose its default.
+ * Summarises the answers for the collapsed section: all answers that differ from the defaults, and also the default for
+ * device management if the user chose it explicitly.
  */
 function summariseAnswers(answers: BuyerRequirements): string {
   const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;

@@ -24,8 +24,8 @@ function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
 }
 
 /**
- * Returns the number of matches of the current answers, also for guests. `undefined` if there are no answers, if the
- * matches are already shown, while loading, or if the request failed.
+ * Returns the number of matches for the current answers. Guests get the number as well. `undefined` if there are no
+ * answers, if the matches are already shown, while loading, or if the request failed.
  */
 function useMatchCount(): MatchCountReply | undefined {
   const { answers, search } = useRequirementsState();

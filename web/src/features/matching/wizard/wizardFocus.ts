@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { WizardFieldName } from '../wizardFieldLabelTexts.ts';
 
-/** Field to focus in the wizard. Each request creates a new object, so that the same field can be focused again. */
+/**
+ * Field to focus in the wizard. A new object is created each time a field is to be focused, so that the same field can
+ * be focused again.
+ */
 export interface WizardFocusTarget {
   readonly field: WizardFieldName;
 }

@@ -10,7 +10,10 @@ import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
-/** Statuses in menu order. Statuses that cannot be set are first; they are listed only as the link's current status. */
+/**
+ * Statuses in menu order, starting with those that cannot be set. The menu contains one of these only if it is the
+ * link's current status.
+ */
 const statuses = rfqLinkStatusesInDisplayOrder.toSorted(
   (a, b) => Number(rfqLinkStatusAppearances[a].isOffered) - Number(rfqLinkStatusAppearances[b].isOffered),
 );
@@ -18,7 +21,8 @@ const statuses = rfqLinkStatusesInDisplayOrder.toSorted(
 const capitalise = (status: RfqLinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
 
 function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkReplyItem; onClose: () => void }) {
-  // Keeps the link that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
+  // Keeps the link that was displayed when the dialog opened, so that the admin does not overwrite a concurrent change
+  // without having seen it.
   const [link] = useState(current);
   const [status, setStatus] = useState<RfqLinkStatus>(link.response_status);
   const [notes, setNotes] = useState('');

@@ -83,8 +83,8 @@ export interface BuyerRfqTimelineProps {
 }
 
 /**
- * Timeline with a lane per provider, from sending to the deadline. Hidden from screen readers, because the quote
- * comparison contains the same facts.
+ * Timeline of an RFQ from its creation to its deadline, with a lane per provider. Hidden from screen readers, because
+ * the quote comparison contains the same facts.
  */
 export function BuyerRfqTimeline({ rfq, links, now }: BuyerRfqTimelineProps) {
   const toPosition = scaleTime({

@@ -22,8 +22,8 @@ export interface MessageAttachmentButtonProps {
 }
 
 /**
- * A file of a message with a download button. A file that the reader may not download yet shows only its name and size.
- * A deleted file is replaced by a note.
+ * A file attached to a message, with a download button. For a file that the reader may not download yet, only the name
+ * and size are shown. A deleted file is replaced by a note.
  */
 export function MessageAttachmentButton({ attachment, linkId, number }: MessageAttachmentButtonProps) {
   const { name, size, held } = attachment;

@@ -14,7 +14,7 @@ const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Mer
 
 /**
  * Renders the notice for a member with the given role, or for a pending member if the role is `null`.
- * @returns a counter of the requests for the company.
+ * @returns `requestCount`, which returns how often the endpoint for the user's company has been called.
  */
 function show(role: CompanyRole | null): { readonly requestCount: () => number } {
   let requestCount = 0;

@@ -22,7 +22,7 @@ const wizardData: RequirementsWizardRequest = {
 };
 const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, position: 'e1.7', message: 'Sent' };
 
-/** Renders the form for a signed-in user at the URL. */
+/** Renders the form at the given URL for a signed-in user. */
 function open(at = '/requirements', wizard = wizardData) {
   const store = createTestStore('token');
   store.dispatch(signedIn({ token: 'token', user: buildSampleSignedInUser() }));

@@ -16,7 +16,7 @@ export interface RfqFormSubmission {
     onSent: () => void,
   ) => void;
   busy: boolean;
-  /** Title and server message of the last attempt; `null` if that attempt did not fail. */
+  /** Title and server message of the error of the last attempt; `null` if that attempt did not fail. */
   failure: { readonly title: string; readonly message: string } | null;
   /** Errors that the server reported, by field. */
   serverErrors: RfqFormErrors;

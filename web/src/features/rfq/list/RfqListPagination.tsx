@@ -10,7 +10,7 @@ type PagesProps = {
 };
 
 /**
- * Range of the displayed RFQs and their total number, with Previous and Next buttons.
+ * Range of the displayed RFQs and the total number of RFQs in the list, with Previous and Next buttons.
  * @param onPageChange called when the user changes the page.
  */
 export function RfqListPagination({ list, onPageChange }: PagesProps) {

@@ -17,8 +17,8 @@ const units = [
 ];
 
 /**
- * Fields for the amount, currency and billing unit of a quote. The amount is a text field, because a number field
- * silently drops commas, and the mouse wheel and the arrow keys change its value.
+ * Fields for the amount, currency and billing unit of a quote. The amount is a text field. A number field would
+ * silently drop commas, and its value would change with the mouse wheel and the arrow keys.
  */
 export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
   return (

@@ -59,7 +59,7 @@ function useSendQuote() {
   return { send, isLoading };
 }
 
-/** Minimum height of the text fields in rows, by quote property. */
+/** Minimum height of each text field, as a number of rows, by quote property. */
 const minRowsByTerm: Readonly<Record<QuoteTextProperty, number>> = { inclusions: 2, details: 3, notes: 2 };
 
 /** Shows the amount of the current quote version, and states that the buyer can read every version. */

@@ -86,7 +86,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
   );
 }
 
-/** Demand by region, country, technology, scale and SIM type, and searches without a result. */
+/** Cards with the demand by region, country, technology, scale and SIM type, and with the searches without a result. */
 export function SearchDemandPanel({ days }: { days: DateRangeParams }) {
   return (
     <>

@@ -31,8 +31,8 @@ interface FavoriteProps {
 const pageSize = 20;
 
 /**
- * Card of a favourite provider. If the provider is no longer in the catalogue, the card's only button removes it from
- * the favourites.
+ * Card of a favourite provider. If the provider is no longer in the catalogue, the card's only button removes the
+ * provider from the favourites.
  */
 function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
   if (provider !== undefined)

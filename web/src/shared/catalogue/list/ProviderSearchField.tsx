@@ -16,8 +16,8 @@ export interface ProviderSearchFieldProps {
 }
 
 /**
- * Search field that shows the input immediately and searches after a delay. Adopts changes of `value` that other
- * controls make, such as Back or Reset.
+ * Search field that shows the input immediately and searches after a delay. If other controls, such as Back or Reset,
+ * change `value`, the field shows the new value.
  */
 export function ProviderSearchField({
   value,

@@ -33,7 +33,9 @@ export interface ProviderListState {
   readonly sort: ProviderSort;
   /** `null` until the user selects a view; the page determines the view in that case. */
   readonly view: ProviderListViewMode | null;
-  /** Number of providers requested so far. Only the last of them are displayed (`computeDisplayedProviderListRange`). */
+  /**
+   * Number of providers requested so far. Only the last of them are displayed (`computeDisplayedProviderListRange`).
+   */
   readonly shown: number;
 }
 

@@ -73,8 +73,8 @@ export function estimateCoverageWithoutCountryList({
 }
 
 /**
- * Coverage of the areas without the LoRaWAN roaming bonus, at most `fullCriterionValue`. 0 means that a country list
- * covers nothing, which excludes the provider.
+ * Coverage of the areas without the LoRaWAN roaming bonus, at most `fullCriterionValue`. 0 means that the provider's
+ * country list covers none of the requested countries, so that the provider is excluded.
  */
 export function computeProviderCoverageOfRequestedAreas(
   areas: readonly RequestedCoverageAreaV1[],

@@ -169,8 +169,8 @@ export function hasLorawanRoaming({ flags, technologies }: ProviderMatchingFacts
 }
 
 /**
- * Mean over the areas of the mean over each area's countries, plus the bonus for LoRaWAN roaming: an integer, at most
- * `fullCriterionValue`. `null` when all requested countries have the coverage `none`.
+ * Mean value of the areas plus the bonus for LoRaWAN roaming: an integer, at most `fullCriterionValue`. The value of an
+ * area is the mean value of its countries. `null` when all requested countries have the coverage `none`.
  */
 export function computeRequestedAreasCoverageValue(
   areas: readonly RequestedCoverageAreaV2[],
@@ -231,14 +231,15 @@ export function countCountriesListedByProvider({ facts: { countries } }: Provide
 }
 
 /**
- * Factor of the number of countries in the sort key. The factor is larger than the number of technologies in all
- * countries, so that countries with own networks are compared first.
+ * Factor by which the sort key multiplies the number of countries. The factor is larger than the number of technologies
+ * in all countries, so that the numbers of countries are compared first.
  */
 const ownCountryFactor = 2048;
 
 /**
- * Sort key of a provider's own networks: the number of requested countries with an own network, then the number of
- * technologies running there. Counts all countries when none is requested.
+ * Sort key of a provider's own networks. Combines two numbers, compared in this order: the number of requested
+ * countries where the provider has its own network, and the number of technologies that run there, counted in each of
+ * these countries. Includes all countries when none is requested.
  */
 export function computeOwnNetworksSortKey(requested: ReadonlySet<string>, own: OwnNetworkTechnologies): number {
   let key = 0;

@@ -16,7 +16,7 @@ import { privateNetworkScoringCriterionGroupV2 } from './privateNetwork.ts';
 
 const prepareManagement = adaptCriterionGroupToV2('deviceManagement', deviceManagementScoringCriterionGroup);
 
-/** Preparers of all groups except geography, in the order of the criteria. */
+/** Functions that prepare the groups, one for each group except geography, in the order of the criteria. */
 const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], CriterionGroupPreparerV2>> = {
   fit: prepareTechnologyFitScoringCriterionGroupV2,
   sim: adaptCriterionGroupToV2('sim', simScoringCriterionGroup),

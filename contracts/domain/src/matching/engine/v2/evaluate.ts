@@ -96,8 +96,8 @@ const scaleSteps = 20;
 const scaleStepFactor = 4;
 
 /**
- * Sort key for pricing, 0 to 83: the value of the scale criterion in twentieths (0 when not requested), then the number
- * of stated pricing kinds.
+ * Sort key for pricing, 0 to 83. Combines two numbers, compared in this order: the value of the scale criterion in
+ * twentieths (0 when not requested), and the number of stated pricing kinds.
  */
 export function computePricingSortKey({ pricing }: ProviderMatchingFacts, scaleValue: number): number {
   const kinds = Number(pricing.payAsYouGo) + Number(pricing.subscription) + Number(pricing.enterprise);
@@ -112,7 +112,10 @@ function findScaleValue(answers: readonly CriterionGroupWithResult[]): number {
 /** Factor larger than the sum of the values for a named platform and a named API. */
 const capabilityFactor = 4;
 
-/** Sort key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
+/**
+ * Sort key for the platform. Combines two numbers, compared in this order: the number of stated capabilities (0 to 9),
+ * and whether a platform and an API are named.
+ */
 export function computePlatformCapabilityRank({ flags, mentionsPlatform, mentionsApi }: ProviderMatchingFacts): number {
   const capabilities = Object.values(flags).filter((flag) => flag === true).length;
   return capabilityFactor * capabilities + (mentionsPlatform ? 2 : 0) + (mentionsApi ? 1 : 0);
@@ -122,8 +125,9 @@ export function computePlatformCapabilityRank({ flags, mentionsPlatform, mention
 const reserveFactor = 256;
 
 /**
- * Sort key for backup technologies: their availability (`computeBackupTechnologyAvailability`), then the number of
- * countries outside the request where the provider has its own network.
+ * Sort key for backup technologies. Combines two numbers, compared in this order: their availability
+ * (`computeBackupTechnologyAvailability`), and the number of countries outside the request where the provider has its
+ * own network.
  */
 export function computeBackupTechnologySortKey(
   reserve: number,
@@ -169,7 +173,7 @@ function collectResults(
 }
 
 /**
- * Evaluates a provider. A score below `minMatchScore` is no match, which the caller must check.
+ * Evaluates a provider. The caller must check the score: a provider with a score below `minMatchScore` does not match.
  *
  * @param getResult Returns the result of a group; by default evaluates the group. Must return the same results as the
  * group's evaluator.

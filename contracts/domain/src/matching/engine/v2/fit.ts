@@ -260,8 +260,8 @@ function explainFit(
 }
 
 /**
- * Prepares the criteria on data, power and mobility. In each requested country, a provider is evaluated with its
- * technology that has the best product of weighted fit and availability in the country.
+ * Prepares the criteria on data, power and mobility. In each requested country, a provider is evaluated with the one of
+ * its technologies that has the highest product of weighted fit and availability in the country.
  */
 export const prepareTechnologyFitScoringCriterionGroupV2: CriterionGroupPreparerV2 = (
   requirements,

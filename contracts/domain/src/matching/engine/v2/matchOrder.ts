@@ -44,7 +44,7 @@ export interface MatchSortKeyFields {
    * and the provider's own networks in other countries (`computeBackupTechnologySortKey`).
    */
   readonly reserve: number;
-  /** Countries in the provider's list, requested or not. */
+  /** Number of countries in the provider's list, requested or not. */
   readonly breadth: number;
   /** Only compared when emphasised: twice `sgp32`, plus 1 for an eUICC. */
   readonly esim: number;

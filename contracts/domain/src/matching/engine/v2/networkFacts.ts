@@ -102,8 +102,8 @@ function buildEndingAvailability(
 }
 
 /**
- * Whether sources cover a technology network by network, as they do for low-power technologies. If a country's networks
- * are known and no source lists the technology for any of them, the technology is `absent`.
+ * Whether sources list a technology separately for each network, as they do for low-power technologies. If a country's
+ * networks are known and no source lists the technology for any of them, the technology is `absent`.
  */
 const isListedByNetwork = (technology: CoverageTechnology): boolean =>
   technology === 'lte_m' || technology === 'nb_iot';

@@ -103,7 +103,8 @@ export function countEqualValueGroupSizes(values: Iterable<number>): number[] {
 }
 
 /**
- * Describes the tie of the best matches and the field that would separate them; `null` without a tie.
+ * Describes the tie between the best matches, and names the field that would separate these matches; `null` without a
+ * tie.
  *
  * @param tied Facts of all tied providers.
  */

@@ -43,14 +43,15 @@ function groupByRoamingLimit(
 }
 
 /**
- * Countries that are counted together. A code is a mixed-radix number: its digits are the numbers of listed countries
- * per roaming limit, with the first kind as the lowest digit.
+ * Countries that are counted together. A code is a mixed-radix number with one digit per roaming limit: the number of
+ * listed countries with this limit. The digit of the first limit is the lowest digit.
  */
 export interface ListedCountryCountingPass {
   readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
   /**
-   * Packed contribution of these countries by class and code, to be unpacked with `unpackTotalValueOfListedCountries` and
+   * Packed contribution of these countries by class and code, to be unpacked with `unpackTotalValueOfListedCountries`
+   * and
    * `unpackListedCountryCount`.
    */
   readonly sums: Int32Array;

@@ -91,7 +91,7 @@ export function buildRankingInsightsV2(ranking: MatchRankingV2): MatchResultV2['
 }
 
 /**
- * Describes the tie of the best matches and the field that would separate them.
+ * Describes the tie between the best matches, and names the field that would separate these matches.
  *
  * @param best Provider number of the first match.
  */

@@ -11,8 +11,8 @@ import {
 const profiles = 3;
 
 /**
- * Match keys of up to 40 providers, including numbers that are not divisible by four. Many keys are 0, which means no
- * match.
+ * Match keys of up to 40 providers. The number of providers need not be divisible by four. Many keys are 0, which means
+ * no match.
  */
 const anyKeys: fc.Arbitrary<MatchKeysByProviderNumber> = fc
   .array(fc.constantFrom(0, 0, 0, 1, 20, 100, 127, 128, 148, 228, 255), { maxLength: 40 })

@@ -42,7 +42,10 @@ const minScore = minMatchScore;
 export interface MatchRankingV2 {
   readonly index: MatchIndexV2;
   readonly search: PreparedSearchV2;
-  /** Packed must flag and score of each provider, higher for a better match; 0 for no match. */
+  /**
+   * For each provider, the score and the flag for met musts, packed into one number: higher for a better match, 0 for
+   * no match.
+   */
   readonly keys: MatchKeysByProviderNumber;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
@@ -168,8 +171,8 @@ export function sumKnownCriterionWeightsOfMatch({ geography, bundles }: MatchRan
 }
 
 /**
- * Provider numbers of the matches with a key above 0, in ascending order. The numbers are cached, because both a page
- * and the tie need them.
+ * Provider numbers of the matches with the given key, in ascending order. The key must be above 0. The numbers are
+ * cached, because both a page and the tie need them.
  */
 export function getCachedProviderNumbersByScoreKey(
   { keys, keyCounts, matchesByKey }: MatchRankingV2,

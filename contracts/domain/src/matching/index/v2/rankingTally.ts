@@ -139,7 +139,7 @@ function countMembers(
 }
 
 /**
- * Finds the tie of the best matches; `null` without a tie.
+ * Finds the tie between the best matches; `null` without a tie.
  *
  * @param best Provider number of the first match.
  */

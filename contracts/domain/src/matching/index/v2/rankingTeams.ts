@@ -61,7 +61,10 @@ function getMetMustsByProfile(
   return met;
 }
 
-/** Writes the requested countries that each match is known to cover without its own networks, one word at a time. */
+/**
+ * Writes the requested countries that each match covers according to the catalogue, one word at a time. The provider's
+ * own networks are not considered.
+ */
 function writeCoveredCountries(
   { index: { places } }: MatchRankingV2,
   needs: Needs,

@@ -102,7 +102,7 @@ export const totalCostTestExamples: readonly TotalCostTestExample[] = [
     source: flatSource,
     given: 'no price of a top-up',
     parts: { ...flat, further: null },
-    // 600 MB per SIM exceed 500 MB, so 10,000 is the minimum without an upper bound
+    // 600 MB per SIM exceed 500 MB, so 10,000 is the minimum and there is no upper bound
     need: { devices: 1000, megabytes: '5', months: 120, ...all },
     total: { least: '10000.00', most: null },
     missing: ['further'],

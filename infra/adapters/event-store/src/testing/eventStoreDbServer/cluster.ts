@@ -23,8 +23,7 @@ type Election = 'hanging' | 'refusing';
  * Three servers of EventStoreDB's protocol with one log, modelled on observations of a real cluster of version 24.2.
  * Acknowledged events are never lost, because a majority stores them. A node, even a new leader, may show fewer events
  * than it stores (`view.freeze`). In that state, it rejects an append that conflicts with an event that is not readable
- * yet,
- * and acknowledges an append only after it shows the events.
+ * yet, and acknowledges an append only after it shows the events.
  */
 export interface TestEventStoreDbCluster {
   /** Connection string with the addresses of all three nodes. */
@@ -43,8 +42,8 @@ export interface TestEventStoreDbCluster {
   nominate(this: void, node: TestEventStoreDbClusterNode): void;
   elect(this: void, node: TestEventStoreDbClusterNode): void;
   /**
-   * Stops the process of a node by a signal: the operating system keeps open connections and accepts new ones, but
-   * nothing responds. Requires the option `proxies`.
+   * Stops the proxy process in front of a node with a signal: the operating system keeps its connections open and
+   * accepts new ones, but nothing responds. Requires the option `proxies`.
    */
   freeze(this: void, node: TestEventStoreDbClusterNode): void;
   thaw(this: void, node: TestEventStoreDbClusterNode): void;

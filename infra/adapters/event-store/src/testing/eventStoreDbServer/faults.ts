@@ -14,7 +14,7 @@ export interface TestEventStoreDbServerFaults {
   silent: boolean;
   /** `caughtUp` is sent before the stored events. */
   catchesUpEarly: boolean;
-  /** Stream reads contain no positions, as in older servers. */
+  /** Results of stream reads contain no positions, as on older servers. */
   hidesPositions: boolean;
   /** Milliseconds until the response to an append. */
   responseDelayMs: number;

@@ -7,7 +7,7 @@ export interface FreezableTestProxy {
   readonly port: number;
   freeze(this: void): void;
   thaw(this: void): void;
-  /** Ends the proxy, frozen or not. */
+  /** Ends the proxy, even while it is frozen. */
   stop(this: void): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export function createTestEventStoreDbSingleNodeMembership(
   return { admitAppend: () => 'here', admitRead: () => 'here', storing: () => view, members: () => [] };
 }
 
-/** Creates the error by which a follower redirects a call to the leader. */
+/** Creates the error with which a follower redirects a call to the leader. */
 export function createTestEventStoreDbNotLeaderError(port: number): ServiceError {
   return createTestEventStoreDbGrpcError(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { TestEventStoreDbRecordedEvent } from './serverLog.ts';
 
-/** Value by which a server reports an unknown position: -1 as an unsigned 64-bit integer. */
+/** The position that a server reports if it does not know the position: -1 as an unsigned 64-bit integer. */
 const unknownPosition = '18446744073709551615';
 const ticksPerMs = 10_000n;
 

@@ -41,7 +41,7 @@ export interface FakeEventStoreDbServerLog {
 
 /** Maximum bytes of one append, the default of a real server. */
 export const maxTestEventStoreDbAppendBytes = 1024 * 1024;
-/** The server adds one system event of its own per this number of appends. */
+/** Number of appends per system event that the server itself adds. */
 const appendsPerSystemEvent = 3;
 
 const systemEvent: TestEventStoreDbProposedEvent = {

@@ -109,7 +109,7 @@ const audienceNotes = {
   vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
 } as const;
 
-/** Notes about each audience for analysts, who may not see contacts or free text. */
+/** Notes about each audience as shown to analysts, who may not see contacts or free text. */
 const analystNotes = { ...audienceNotes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
 
 /** Snapshot of an RFQ at a point in time, as seen by one audience. */

@@ -78,7 +78,7 @@ export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly Audited
   );
 }
 
-/** Author of each quote version, newest first. */
+/** Authors of the quote versions, newest version first. */
 function VersionAuthors({ link }: { link: AuditedRfqLinkReplyItem }) {
   return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
     <MutedText as="div" size="small" key={version}>

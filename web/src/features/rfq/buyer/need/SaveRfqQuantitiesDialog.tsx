@@ -20,7 +20,8 @@ interface SaveFormProps {
 }
 
 function SaveForm({ rfq, need, onClose }: SaveFormProps) {
-  // Keeps the quantities that were displayed when the dialog opened, so that saving does not overwrite changes unseen.
+  // Keeps the quantities that were displayed when the dialog opened, so that the buyer does not overwrite a concurrent
+  // change without having seen it.
   const [seen] = useState(rfq.need);
   const [save, { isLoading, error }] = useChangeRfqNeedMutation();
   const submit = async (): Promise<void> => {

@@ -35,7 +35,8 @@ interface AwardFormProps {
 }
 
 function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps) {
-  // Keeps the quotes that were displayed when the dialog opened, so that a newer version is not awarded unseen.
+  // Keeps the quotes that were displayed when the dialog opened, so that the buyer does not award a newer version
+  // without having seen it.
   const [links] = useState(current);
   const [chosen, setChosen] = useState<readonly string[]>([first]);
   const [note, setNote] = useState('');

@@ -11,8 +11,8 @@ function describeEffect(
 }
 
 /**
- * Returns a sentence about the effect of an award on each affected provider. The last item states that prices are not
- * disclosed and that the award is final.
+ * Returns texts about the effects of an award: one for each affected provider, and a last one that states that prices
+ * are not disclosed and that the award is final.
  * @param chosen link ids of the selected quotes.
  */
 export function describeAwardEffects(

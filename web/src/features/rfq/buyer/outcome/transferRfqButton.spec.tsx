@@ -21,7 +21,8 @@ const label = 'Hand over to Meridian Cold Chain';
 const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
 
 /**
- * Opens the page of a request for a user with the given company role. @param role `null` for users without a company.
+ * Opens the page of a request as a user with the given company role.
+ * @param role `null` for users without a company.
  */
 function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isDecided = true): void {
   const own: OwnCompanyReply = {

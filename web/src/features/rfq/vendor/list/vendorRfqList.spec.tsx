@@ -10,7 +10,10 @@ import { mockVendorRfqs } from '../../../../test/rfq/mockVendorRfqs.ts';
 import { mockApiServer } from '../../../../test/server.ts';
 
 const idAt = (at: number): string => `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`;
-/** 60 requests, newest first. Every tenth request is expired, and the provider of the last one was not selected. */
+/**
+ * 60 requests, newest first. Every tenth request is expired, except the last one. The last request has the outcome
+ * `not-selected`.
+ */
 const many = Array.from({ length: 60 }, (_, at) =>
   buildSampleVendorRfqView({
     link_id: idAt(at),
