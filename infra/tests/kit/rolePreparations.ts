@@ -242,7 +242,7 @@ export async function recordTestProviderApplication(
   return applicationId;
 }
 
-/** Rejects a user's access, so that the user has neither access nor a pending request. */
+/** Records that a user's access was rejected, so that the user has neither access nor a pending request. */
 async function endAccess({
   scenario,
   userId,

@@ -18,8 +18,8 @@ const documentedCodes: ReadonlyMap<string, ReadonlySet<RefusalCode>> = new Map(
 const malformed = 'request.malformed';
 
 /**
- * Whether the endpoint documents the code with this status. Undocumented endpoints, statuses from 500 and malformed
- * requests count as documented.
+ * Whether the endpoint documents the code with this status. Responses of undocumented endpoints, statuses of 500 and
+ * above, and malformed requests count as documented.
  */
 function isDocumented(call: string, code: string, status: number): boolean {
   const named = documentedCodes.get(call);

@@ -5,7 +5,7 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
  * clocks of machines differ.
  */
 export interface EventLogRange {
-  /** Instants in ISO 8601 (UTC). `to` is exclusive; `null` means that the range is unbounded. */
+  /** Instants in ISO 8601 (UTC). `to` is exclusive; `null` means no limit. */
   readonly from: string | null;
   readonly to: string | null;
   /** Range of positions; `after` is exclusive, and `until` is inclusive. */

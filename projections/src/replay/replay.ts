@@ -135,8 +135,8 @@ export function formatReplayRequestSummary(
 }
 
 /**
- * @returns a predicate for events that an operator discarded for this projection or, if the event is unreadable, for
- * any projection.
+ * @returns a predicate for discarded events. It is true for readable events that an operator discarded for this
+ * projection, and for unreadable events that an operator discarded for any projection.
  */
 async function findDiscarded(
   { pool }: ReplayDeps,

@@ -13,10 +13,10 @@ export const replayProgressTableName = 'replay_progress';
 export interface ReplayParameters {
   readonly projection: string;
   readonly version: string;
-  /** Instants; `to` is exclusive, and `null` means that the range is unbounded. */
+  /** Instants; `to` is exclusive, and `null` means no limit. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Positions; both are inclusive, and `null` means that the range is unbounded. */
+  /** Positions; both are inclusive, and `null` means no limit. */
   readonly fromPosition: string | null;
   readonly toPosition: string | null;
 }

@@ -81,8 +81,8 @@ export const upsertReadModelRows: WriteReadModelRows = async (client, schema, ta
 const uniqueViolation = '23505';
 
 /**
- * Like `upsertReadModelRows`, but tries COPY first: several times faster if all rows are new, slower if one of them
- * exists.
+ * Like `upsertReadModelRows`, but tries COPY first: several times faster if all rows are new, but slower if any row
+ * already exists.
  */
 export const copyOrUpsertReadModelRows: WriteReadModelRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;

@@ -82,8 +82,8 @@ export async function finishReadModelTask(
 }
 
 /**
- * Requeues the running tasks, which a restart or a change of the leader interrupted. Tasks with a requested
- * cancellation become cancelled, and tasks that were started `maxStarts` times become failed.
+ * Requeues the running tasks, which a restart or a change of the leader interrupted. Tasks whose cancellation was
+ * requested become cancelled, and tasks that were started `maxStarts` times become failed.
  */
 export async function requeueInterruptedReadModelTasks(db: TasksDb, projections: readonly Projection[]): Promise<void> {
   await db.query(

@@ -27,8 +27,8 @@ export interface OwnCompanyMembership {
   readonly domain: string;
   readonly emailConfirmed: boolean;
   /**
-   * The company that the person belongs to or has asked to join; otherwise, the company of the person's email domain;
-   * `null` if none exists.
+   * Id of the company that the person belongs to or has asked to join. If there is none, the id of the company of the
+   * person's email domain; `null` if that company does not exist either.
    */
   readonly companyId: string | null;
   readonly isWaiting: boolean;

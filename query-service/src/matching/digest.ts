@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { encodeAndSignText } from '@marketplace/http/signedText.ts';
 
-/** The data of a search result that a signature covers, so that the result can be verified later. */
+/** The data of a search result. A signature covers this data, so that the result can be verified later. */
 export interface SignableMatchResult extends SearchResultInputsAndVersions {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];

@@ -20,7 +20,7 @@ type RightsDb = Kysely<ReadModelRowTypes<typeof privacyRequestsReadModel> & Read
 const maxCheckedRequests = 1000;
 
 /**
- * Selects requests that wait for an admin, unconfirmed requests, and the requests that were closed last. Excludes
+ * Selects requests that wait for an admin, unconfirmed requests, and the most recently closed requests. Excludes
  * requests that were fulfilled automatically.
  */
 function selectListed(db: RightsDb) {

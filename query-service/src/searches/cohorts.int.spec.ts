@@ -82,7 +82,10 @@ const logs = fc.array(fc.record({ who: fc.option(fc.constantFrom(...people), { f
   maxLength: 24,
 });
 
-/** Reference implementation without a database: new people per week, and how many returned in which week. */
+/**
+ * Reference implementation without a database: counts the new people per week and, for each later week, how many of
+ * them returned.
+ */
 function plainCohorts(logged: readonly LoggedSearchFixture[]) {
   const weekOf = ({ at }: LoggedSearchFixture): string => getWeekStart(at.slice(0, 10));
   const weeksOf = (who: string): string[] => [...new Set(logged.filter((each) => each.who === who).map(weekOf))].sort();
