@@ -21,8 +21,7 @@ describe('event schemas', () => {
 
 /**
  * Objects of which only the properties of `RequirementsWizardRequest` and `SendRfqBodyNestedFormData` are read; the
- * body
- * limit bounds the rest.
+ * body limit bounds the rest.
  */
 const partlyReadObjects = /^(customRequirements|requirements)\.\*: anything$/;
 /** Largest number that requests accept; numbers up to it are exact. */

@@ -42,8 +42,8 @@ export const readMetadataEndpoint = defineQueryEndpoint('/api/metadata', 'public
 
 /**
  * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields
- * `base`, `fileDigest` and
- * `renames` (JSON, a list of `ProviderRename`) confirm a preview. Fails with 409 if the preview is outdated.
+ * `base`, `fileDigest` and `renames` (JSON, a list of `ProviderRename`) confirm a preview. Fails with 409 if the
+ * preview is outdated.
  */
 export const uploadCatalogueEndpoint = defineCommandEndpoint('POST', '/upload', 'admin', {
   summary:

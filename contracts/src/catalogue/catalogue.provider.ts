@@ -37,8 +37,7 @@ export const canonicalTechnologyNames = [
 
 /**
  * One provider as the catalogue stores it. `null` means unknown, which is never the same as No. Countries are ISO
- * 3166-1
- * alpha-2 codes (`XK` for Kosovo); `countries: null` means that the list is unknown.
+ * 3166-1 alpha-2 codes (`XK` for Kosovo); `countries: null` means that the list is unknown.
  */
 export const ProviderRecord = z.object({
   id: ProviderId,

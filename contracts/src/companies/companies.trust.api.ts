@@ -18,8 +18,7 @@ export const TrustOidcIssuerBody = z.strictObject({
 
 /**
  * An OpenID Connect provider that is trusted to confirm email addresses of one domain without `email_verified`. The
- * issuer alone decides
- * which users sign in with an address of the domain.
+ * issuer alone decides which users sign in with an address of the domain.
  */
 export const TrustedOidcIssuer = z.object({
   issuer: z.string(),

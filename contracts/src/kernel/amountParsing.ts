@@ -32,8 +32,7 @@ function toPlainDecimal(pattern: RegExp, text: string): string | null {
 
 /**
  * Parses a number as typed: a point or comma before the decimals; a comma, point, space or apostrophe between
- * thousands. Only texts such as
- * `1,234` and `1.234` have both interpretations. Accepts digits of every script.
+ * thousands. Only texts such as `1,234` and `1.234` have both interpretations. Accepts digits of every script.
  */
 export function interpretTypedNumber(typed: string): NumberInterpretations {
   const text = convertNumberTextToLatinCharacters(typed);
@@ -68,8 +67,7 @@ function parseDecimal(
 
 /**
  * Parses a typed amount in the currency's major unit. Ambiguous amounts are reported, not guessed; in currencies
- * without decimals, `1,234`
- * is unambiguous. The currency's symbol or code may precede or follow the number.
+ * without decimals, `1,234` is unambiguous. The currency's symbol or code may precede or follow the number.
  */
 export function parseTypedAmountInGivenCurrency(typed: string, currency: Currency): AmountParseResult {
   const rule = { decimals: currencyDecimals[currency], mayBeZero: false };
@@ -98,9 +96,7 @@ export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName
 
 /**
  * Parses the price of a line item like `parseTypedAmountInGivenCurrency`, but allows zero for items without a charge.
- * Prices
- * per megabyte
- * may have more decimals than the currency, so `1,234` is always ambiguous for such prices.
+ * Prices per megabyte may have more decimals than the currency, so `1,234` is always ambiguous for such prices.
  */
 export function parseLineItemPrice(typed: string, currency: Currency, part: PricedLineItemName): AmountParseResult {
   const decimals = getMaxPriceDecimals(currency, part);

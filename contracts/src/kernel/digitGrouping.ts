@@ -1,7 +1,6 @@
 /**
  * Adds thousands separators to a whole number: `12500` becomes `12,500`. Avoids `Intl`, because creating the first
- * formatter of a page
- * takes tens of milliseconds on a phone.
+ * formatter of a page takes tens of milliseconds on a phone.
  */
 export function addIntegerThousandsSeparators(integer: string): string {
   let grouped = integer;

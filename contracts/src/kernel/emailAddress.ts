@@ -7,8 +7,7 @@ const dnsName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[
 
 /**
  * @returns a domain as it appears in the DNS: in ASCII by IDNA (UTS 46, as in URLs), in lower case, without a trailing
- * dot; `null` for
- * anything else, such as an IP address or a single label.
+ * dot; `null` for anything else, such as an IP address or a single label.
  */
 export function toAsciiDomain(typed: string): string | null {
   // The URL parser would interpret these characters instead of rejecting them.

@@ -11,8 +11,7 @@ export const EventMeta = z.object({
   at: Instant,
   /**
    * sha256 of the canonical body, to detect an idempotency key that is reused with another body. Encrypted in the log
-   * with the keys of the
-   * command's subjects; in plain text in events of earlier releases.
+   * with the keys of the command's subjects; in plain text in events of earlier releases.
    */
   bodyHash: z.string().optional(),
   /** Position of the event that triggered the process manager. */

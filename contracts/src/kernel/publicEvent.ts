@@ -58,8 +58,7 @@ export function definePublicEvent<Shape extends z.core.$ZodLooseShape>(
 
 /**
  * Marks an enum as open: values may be added without a new version, so the JSON Schema lists the known ones as examples
- * and accepts any
- * text. Without the mark, a new value is a breaking change.
+ * and accepts any text. Without the mark, a new value is a breaking change.
  */
 export function markOpenEnum<Values extends z.ZodEnum>(values: Values): Values {
   return values.meta({ open: true });

@@ -9,8 +9,7 @@ export const maxMatchPageSize = 1000;
 
 /**
  * Filters and sort order only affect the returned page, never the matches, the signed result or the insights. Fails
- * with
- * 'privacy.restricted' (403) while processing of the caller's data is restricted.
+ * with 'privacy.restricted' (403) while processing of the caller's data is restricted.
  */
 export const matchRequirementsEndpoint = defineEndpoint({
   summary: 'Match providers with requirements. Returns scores, reasons, and a signed digest of the result.',

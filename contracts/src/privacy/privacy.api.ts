@@ -81,8 +81,7 @@ export const downloadMyWorkbookEndpoint = defineCommandEndpoint(
 
 /**
  * Takes effect immediately. 'restriction': data is only stored, and only mails about the account, rights and RFQs are
- * sent; 'objection':
- * searches are not logged and pages send no usage events. Safe to repeat.
+ * sent; 'objection': searches are not logged and pages send no usage events. Safe to repeat.
  */
 export const setProcessingEndpoint = defineCommandEndpoint('PUT', '/api/privacy/processing', 'session', {
   summary: "Restrict the processing of the caller's data, or object to analytics. Safe to repeat.",

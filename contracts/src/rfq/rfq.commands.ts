@@ -41,8 +41,7 @@ export const RfqFormData = z.strictObject({
 
 /**
  * POST /api/rfq/send. `customRequirements` is the form object or text; `requirements` is text (JSON of wizard data and
- * form, or any text)
- * or an object. Both are normalised once, on input.
+ * form, or any text) or an object. Both are normalised once, on input.
  */
 export const SendRfqBody = RfqFormData.extend({
   selectedProviders: z

@@ -27,8 +27,7 @@ export const PriceTier = z.strictObject({ upTo: NonNegativeDecimalString.nullabl
 
 /**
  * A single price, or graduated tiers in ascending order: each unit has the price of its tier. Volume pricing, where the
- * tier applies to all
- * units, is not supported, because more devices could then cost less.
+ * tier applies to all units, is not supported, because more devices could then cost less.
  */
 export const UnitPriceOrTiers = z.union([NonNegativeDecimalString, z.array(PriceTier).min(1).max(maxPriceTiers)]);
 
@@ -40,10 +39,8 @@ export const DataAllowanceTerms = z.strictObject({
 
 /**
  * Charge for data beyond the allowance: per megabyte or in pools. Tiers count the megabytes of all SIMs per month;
- * overage of a lifetime
- * allowance is spread evenly over the months. A pool belongs to one SIM or is shared by all, and lasts as long as the
- * allowance: one month
- * or the SIM's lifetime.
+ * overage of a lifetime allowance is spread evenly over the months. A pool belongs to one SIM or is shared by all, and
+ * lasts as long as the allowance: one month or the SIM's lifetime.
  */
 export const DataOverageTerms = z.union([
   z.strictObject({ kind: z.literal('megabyte'), price: UnitPriceOrTiers }),

@@ -6,8 +6,8 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /**
  * Runs another process of the command service on a test database until killed, and prints the URL of the service:
- * `node commandProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL [mails]`.
- * Accepts identity providers on this machine. `mails` also starts the mail processes.
+ * `node commandProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL [mails]`. Accepts identity providers on this machine.
+ * `mails` also starts the mail processes.
  */
 const [databaseUrl = '', hex = '', publicUrl = '', mails] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });

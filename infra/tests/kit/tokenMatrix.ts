@@ -2,8 +2,7 @@ import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.t
 
 /**
  * Endpoints that an API token may use, by scope; maintained independently of the contracts. All other endpoints require
- * a session,
- * whatever the token's scopes.
+ * a session, whatever the token's scopes.
  */
 export const expectedEndpointsByTokenScope: Readonly<Record<ApiScope, readonly string[]>> = {
   'catalogue:read': [

@@ -21,8 +21,7 @@ declare const put: unique symbol;
 
 /**
  * A column of a read model table. `Read` is the type that pg returns, `Put` the type that handlers write: JSON-ready,
- * because rows are
- * passed as JSON. Both exist only at compile time.
+ * because rows are passed as JSON. Both exist only at compile time.
  */
 export interface ReadModelColumn<
   Read = unknown,

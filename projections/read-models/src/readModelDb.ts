@@ -91,8 +91,7 @@ export function createReadModelQueryBuilder<Tables>({
 
 /**
  * Reads rows and counts from one snapshot, so that they are consistent. `read` must use the source that it receives,
- * through
- * `createReadModelQueryBuilder`.
+ * through `createReadModelQueryBuilder`.
  */
 export function readInDatabaseSnapshot<T>(
   source: ReadModelPoolAndSchemas,

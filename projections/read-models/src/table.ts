@@ -9,8 +9,7 @@ import type {
 
 /**
  * A table of a read model: columns in order, the primary key, and indexes. `name` is unique within the read model.
- * Columns outside the
- * key are nullable in the database.
+ * Columns outside the key are nullable in the database.
  */
 export interface ReadModelTable<
   Name extends string = string,

@@ -66,8 +66,7 @@ export interface LiveChangeDefinitionFromReadModelRows<Name extends string = str
 
 /**
  * A read model: tables in a separate schema, filled by handlers that only write. Handlers are deterministic, so that a
- * rebuild produces the
- * same rows.
+ * rebuild produces the same rows.
  */
 export interface Projection {
   readonly name: ReadModelName;

@@ -16,8 +16,7 @@ const byApproval = (one: ProviderAccessRow, other: ProviderAccessRow): number =>
 
 /**
  * Computes the effective rights of a provider's people, by user id. Applies the domain rules
- * `findEffectiveProviderOwners` and
- * `isAccountActive` to rows of the read model.
+ * `findEffectiveProviderOwners` and `isAccountActive` to rows of the read model.
  * @param rows everyone with access to the provider.
  */
 export function computeEffectiveVendorRightsByUserId(

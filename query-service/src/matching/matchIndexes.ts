@@ -21,7 +21,7 @@ export interface CataloguePreparedForMatching {
   readonly index: VersionedMatchIndex;
   readonly columns: MatchFilterAndSortColumns;
   /**
-   * Returns the facet cells of the matches of a search. The result is cached for the next pages of the search.
+   * Returns the equal-facet groups of the matches of a search. The result is cached for the next pages of the search.
    * @param ranked all matches of the search, best first.
    */
   cellsFor(
@@ -63,7 +63,7 @@ interface Kept {
 
 /** Number of cached versions: the current one and the previous one, for searches that began before a publication. */
 const maxCachedVersions = 2;
-/** Maximum number of searches with cached facet cells and provider combinations. */
+/** Maximum number of searches with cached equal-facet groups and provider combinations. */
 const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 

@@ -45,7 +45,8 @@ export interface MatchListPage {
 const sliceSize = 5000;
 
 /**
- * Returns the facet cells that contain at least one of the given providers, each with the number of those providers.
+ * Returns the equal-facet groups that contain at least one of the given providers, each with the number of those
+ * providers.
  */
 export function countProvidersByEqualFacetGroup(
   { cellOf, cells }: MatchFilterAndSortColumns,
@@ -192,7 +193,7 @@ async function sortNumbers(
  * Filters, counts and sorts matches like `filterProviders`, `countFacetsExceptCountry` and `sortProviders`, but reads
  * only a few columns per match. Without filters and in score order, only the matches of the page are read.
  * @param ranked all matches, best first.
- * @param cells the facet cells of all matches, which define the options of the filters.
+ * @param cells the equal-facet groups of all matches, which define the options of the filters.
  */
 export async function filterSortAndPageMatches(
   columns: MatchFilterAndSortColumns,

@@ -80,8 +80,7 @@ export async function findProvidersWithRfqs(board: ReadModelPoolAndSchemas) {
 
 /**
  * Finds one page of the RFQs that pass the filters, the number of such RFQs (up to `maxCountedAdminRfqSearchResults`),
- * and
- * all providers with RFQs.
+ * and all providers with RFQs.
  */
 export async function findAdminRfqSearchPage(
   board: ReadModelPoolAndSchemas,

@@ -21,8 +21,7 @@ export function* listDocumentedJsonPathsInTest(schema: OpenApiJsonSchema, path =
 
 /**
  * Lists the members of a JSON value as paths in the notation of `listDocumentedJsonPathsInTest`. A key that the schema
- * covers
- * only by `additionalProperties` is written as `*`; every other member has its name, documented or not.
+ * covers only by `additionalProperties` is written as `*`; every other member has its name, documented or not.
  */
 export function* listTestJsonValuePaths(
   value: unknown,

@@ -31,8 +31,7 @@ const providerColumns = {
 
 /**
  * All versions of all providers. A row is part of the catalogue versions from `valid_from` (inclusive) to `valid_to`
- * (exclusive); `NULL`
- * marks current rows. `record` is the whole ProviderRecord.
+ * (exclusive); `NULL` marks current rows. `record` is the whole ProviderRecord.
  */
 export const providerVersionTable = defineTable(
   'provider',

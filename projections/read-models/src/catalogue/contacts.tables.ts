@@ -4,7 +4,7 @@ import { defineTable } from '../table.ts';
 
 /**
  * Email addresses for invitations, in plain text: only for admins and the invitation process. A row is deleted when its
- * email address is removed or `contact_id` is erased.
+ * email address is removed, or when the person with the subject id `contact_id` is erased.
  */
 export const providerContactTable = defineTable(
   'provider_contact',

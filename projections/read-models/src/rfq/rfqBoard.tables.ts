@@ -40,9 +40,8 @@ import { buildVendorRfqListGroupRankSql } from './linkGroupSql.ts';
 
 /**
  * One row per RFQ. `number` is shown after 'RFQ #' and follows the order of `position`; `status` is derived from links
- * that are not
- * deleted; `outcome` is NULL until the RFQ is awarded or closed. Company, title and volume are NULL once the buyer is
- * erased.
+ * that are not deleted; `outcome` is NULL until the RFQ is awarded or closed. Company, title and volume are NULL once
+ * the buyer is erased.
  */
 export const rfqTable = defineTable(
   'rfq',

@@ -45,8 +45,7 @@ export const rfqCountByStatusTable = defineTable(
 
 /**
  * Answered links that are not deleted: milliseconds from sending to the vendor's first answer (accepted, rejected or
- * quoted), and to the
- * first quote. Medians are read from the indexes.
+ * quoted), and to the first quote. Medians are read from the indexes.
  */
 export const rfqLinkAnswerTimeTable = defineTable(
   'answer_time',

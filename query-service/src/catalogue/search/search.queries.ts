@@ -22,12 +22,12 @@ import {
   buildCatalogueTextSearchConditions,
 } from './textCondition.ts';
 
-/** A facet cell (all providers with the same values for every facet) with its id in `listing`. */
+/** An equal-facet group (all providers with the same values for every facet) with its id in `listing`. */
 export interface CatalogueEqualFacetProviderGroup extends EqualFacetProviderGroup {
   readonly id: string;
 }
 
-/** The facet cells of the current catalogue. */
+/** The equal-facet groups of the current catalogue. */
 export interface EqualFacetGroupsOfCatalogueVersion {
   readonly schema: string;
   /** 0 before the first publication. */
@@ -37,7 +37,7 @@ export interface EqualFacetGroupsOfCatalogueVersion {
   readonly cells: readonly CatalogueEqualFacetProviderGroup[];
 }
 
-/** Numbers of providers that match a text, by facet cell, and the catalogue version that was searched. */
+/** Numbers of providers that match a text, by equal-facet group, and the catalogue version that was searched. */
 export interface TextHitCountsByEqualFacetProviderGroup {
   readonly version: number;
   readonly cells: readonly { readonly id: string; readonly count: number }[];
@@ -58,10 +58,10 @@ function selectNewestVersion(schema: string): string {
 }
 
 type VersionRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'version' | 'published_at'>;
-/** A facet cell with the catalogue version. An empty catalogue has a single row without a facet cell. */
+/** An equal-facet group with the catalogue version. An empty catalogue has a single row without an equal-facet group. */
 type CellRow = VersionRow & (CatalogueEqualFacetProviderGroup | { readonly id: null });
 
-/** Groups all current providers by facet cell; reads every row of `listing`. */
+/** Groups all current providers by equal-facet group; reads every row of `listing`. */
 export async function loadEqualFacetProviderGroups({
   pool,
   schemaOf,
@@ -82,7 +82,7 @@ export async function loadEqualFacetProviderGroups({
   return { schema, version: first?.version ?? 0, publishedAt: first?.published_at.toISOString() ?? null, cells };
 }
 
-/** Counts, for each facet cell, the providers that match a text, without applying the select filters. */
+/** Counts, for each equal-facet group, the providers that match a text, without applying the select filters. */
 export async function countTextHitsByEqualFacetProviderGroup(
   { pool, schemaOf }: ReadModelPoolAndSchemas,
   text: string,
@@ -132,7 +132,7 @@ function buildOrder(
 /** Parameters of a page of search results. */
 export interface CatalogueSearchResultPageParams {
   readonly filters: ProviderFilters;
-  /** The facet cells that pass the select filters, each with the number of providers that match the text. */
+  /** The equal-facet groups that pass the select filters, each with the number of providers that match the text. */
   readonly chosen: readonly CatalogueEqualFacetProviderGroup[];
   /**
    * Whether the text is rare enough to be looked up in the trigram index. Otherwise, the index of the sort order is
@@ -146,8 +146,8 @@ export interface CatalogueSearchResultPageParams {
 }
 
 /**
- * Maximum number of facet cells listed by id in a query. With more cells, the select filters are used as conditions
- * instead.
+ * Maximum number of equal-facet groups listed by id in a query. With more groups, the select filters are used as
+ * conditions instead.
  */
 const maxListedCells = 200;
 

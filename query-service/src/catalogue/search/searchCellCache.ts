@@ -7,28 +7,28 @@ import {
   loadEqualFacetProviderGroups,
 } from './search.queries.ts';
 
-/** The facet cells of a version, with a cache of recently searched texts. */
+/** The equal-facet groups of a version, with a cache of recently searched texts. */
 export interface CachedEqualFacetProviderGroups extends EqualFacetGroupsOfCatalogueVersion {
   /** Number of providers. */
   readonly total: number;
 }
 
 /**
- * Caches the facet cells of the current version in memory, so that filtering and paging need only one query for the
- * page.
+ * Caches the equal-facet groups of the current version in memory, so that filtering and paging need only one query for
+ * the page.
  */
 export interface EqualFacetProviderGroupCache {
-  /** Returns the cached cells, or loads them first. */
+  /** Returns the cached groups, or loads them first. */
   current(this: void, source: ReadModelPoolAndSchemas): Promise<CachedEqualFacetProviderGroups>;
-  /** Reloads the cells because a newer version has been published. */
+  /** Reloads the groups because a newer version has been published. */
   reload(
     this: void,
     source: ReadModelPoolAndSchemas,
     outdated: CachedEqualFacetProviderGroups,
   ): Promise<CachedEqualFacetProviderGroups>;
   /**
-   * Returns the facet cells with the number of providers that match a text; `null` if a newer version than `current`
-   * has been published.
+   * Returns the equal-facet groups with the number of providers that match a text; `null` if a newer version than
+   * `current` has been published.
    */
   search(
     this: void,

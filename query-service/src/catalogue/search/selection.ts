@@ -8,7 +8,8 @@ import type { CatalogueEqualFacetProviderGroup } from './search.queries.ts';
 import { type CachedEqualFacetProviderGroups, getOrCreateCached } from './searchCellCache.ts';
 
 /**
- * The facet cells that match a search text and pass the filters by type, protocol, SGP.32 and NTN, with their counts.
+ * The equal-facet groups that match a search text and pass the filters by type, protocol, SGP.32 and NTN, with their
+ * counts.
  */
 export interface FilteredEqualFacetProviderGroups {
   readonly chosen: readonly CatalogueEqualFacetProviderGroup[];
@@ -41,9 +42,10 @@ function select(
 }
 
 /**
- * Applies the filters by type, protocol, SGP.32 and NTN to facet cells. The result is cached for all pages and sort
- * orders with the same filters.
- * @param searched the facet cells that match the text, from `EqualFacetProviderGroupCache`; cached by array identity.
+ * Filters groups of providers by type, protocol, SGP.32 and NTN. The result is cached for all pages and sort orders
+ * with the same filters.
+ * @param searched the groups that match the text, from `EqualFacetProviderGroupCache`. The identity of this array is
+ * part of the key of the cache.
  */
 export function filterEqualFacetProviderGroupsCached(
   known: CachedEqualFacetProviderGroups,

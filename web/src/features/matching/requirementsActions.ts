@@ -19,8 +19,8 @@ import { answerRemoved, answersChanged, selectRequirements, weightingChanged } f
 import type { WizardAnswers } from './wizardAnswers.ts';
 
 /**
- * Redux thunk that changes the answers. The functions that create one are not in the file of the slice,
- * because every page loads the slice, but few pages load the wizard.
+ * Redux thunk that changes the answers. The functions that create one are not in the file of the slice, because every
+ * page loads the slice, but few pages load the wizard.
  */
 export type RequirementsThunk = (dispatch: Dispatch, getState: () => object) => void;
 type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;

@@ -136,7 +136,7 @@ export function resolveCountryName(name: string): CountryNameMatch {
   return code === undefined ? { kind: 'unknown' } : { kind: 'country', code };
 }
 
-/** Words that are not country codes in lower case: a connector between countries, and words for "none". */
+/** Country codes that are ordinary words in lower case ("and", or "none"), so they count only in upper case. */
 const lowerCaseWords = new Set(['and', 'no', 'na']);
 
 /** The alpha-2 code for an alpha-2 or alpha-3 code in upper or lower case; `undefined` for other texts. */

@@ -22,8 +22,8 @@ export interface SearchMatchesByProviderNumber {
   readonly total: number;
   readonly meetingMusts: number;
   /**
-   * Sort key by provider number: 0 for no match, otherwise higher for better matches. Matches with equal keys can
-   * differ in rank, because the keys contain only the most important fields.
+   * Sort keys, indexed by provider number: 0 for no match, otherwise higher for better matches. Matches with equal keys
+   * can differ in rank, because the keys contain only the most important fields.
    */
   readonly keys: Uint8Array | Uint16Array;
   getScore(this: void, number: number): number;

@@ -28,8 +28,7 @@ const probeFraction = 4;
 /**
  * Runs a call on the node that the client is connected to.
  * @throws EventStoreUnreachableError if nothing arrives for `silenceMs`, if a probe found the node silent, or if the
- * store is
- * closed.
+ * store is closed.
  */
 async function onNode<Answer>(
   { nodes, closing, silenceMs }: EventStoreDbConnection,

@@ -51,8 +51,7 @@ export interface ListedCountryCountingPass {
   readonly codes: number;
   /**
    * Packed contribution of these countries by class and code, to be unpacked with `unpackTotalValueOfListedCountries`
-   * and
-   * `unpackListedCountryCount`.
+   * and `unpackListedCountryCount`.
    */
   readonly sums: Int32Array;
 }
