@@ -210,7 +210,7 @@ function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): str
   }
 }
 
-/** The change that every transfer describes: an RFQ changes its owner at most once, from its buyer to the company. */
+/** The change shown for every transfer. An RFQ changes owner at most once: from its buyer to the company. */
 const transferChange: RfqHistoryFieldChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
 
 /**

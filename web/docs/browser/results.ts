@@ -37,7 +37,10 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Cuts an excerpt around the first match of one of the words. The excerpt begins and ends at word boundaries. */
+/**
+ * Cuts an excerpt around the first match of one of the words. The excerpt begins and ends at word boundaries. Without
+ * words, returns the beginning of the text, cut to a fixed length.
+ */
 export function cutDocumentationSearchExcerpt(text: string, words: readonly string[]): DocumentationSearchExcerptParts {
   if (words.length === 0) return [text.slice(0, before + after)];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escapePattern).join('|')})`, 'giu');

@@ -23,8 +23,8 @@ export interface MapBenchmarkPageFunctions {
   /** Returns the number of changes to elements of the map during its last movement. */
   changesOfCountries(this: void): number;
   /**
-   * Returns the average number of milliseconds in which countries get new shades. `react`: React renders the shades;
-   * `attributes`: the attributes of the elements are changed directly.
+   * Returns the average time in milliseconds that it takes to change the shades of a number of countries.
+   * @param by `react` if React renders the shades, `attributes` if the attributes of the elements are changed directly.
    */
   repaint(this: void, by: 'react' | 'attributes', countries: number): number;
 }

@@ -1,6 +1,7 @@
 /**
- * Characters without a visible mark (Unicode's default ignorable code points, U+2800 and interlinear marks). Joiners
- * that shape adjacent letters are kept, and so are variation selectors that modify the preceding character.
+ * Invisible characters: Unicode's default ignorable code points, the blank Braille pattern (U+2800) and the characters
+ * for interlinear annotations. They are removed, except joiners that shape adjacent letters and variation selectors
+ * that modify the preceding character.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 const shapedByJoiners =

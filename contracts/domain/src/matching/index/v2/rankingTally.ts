@@ -107,7 +107,7 @@ function getValueFunction(
 }
 
 /**
- * Sizes of the groups of tied providers with equal values, smallest first.
+ * Divides the tied providers by the value that `valueOf` returns, and returns the sizes of these groups, smallest first.
  *
  * @param counts Number of tied providers by class.
  */

@@ -71,8 +71,8 @@ function findRepeated(
 }
 
 /**
- * @param file contains events as JSON lines: read at the start, and written before an append is acknowledged; no file
- * if omitted.
+ * @param file path of a file that stores the events as JSON lines. It is read at the start of the server, and events are
+ * written to it before their append is acknowledged. Without it, events are kept in memory only.
  */
 export function createTestEventStoreDbServerEventLog(file?: string): FakeEventStoreDbServerLog {
   const all: TestEventStoreDbRecordedEvent[] = [];
