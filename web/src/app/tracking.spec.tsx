@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider } from '../test/fixtures.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../test/server.ts';
@@ -55,6 +56,7 @@ test('tracks a link to another site', async () => {
 });
 
 test('does not track an internal link as external', async () => {
+  mockApiServer.use(mockErrorReply(searchProvidersEndpoint, 503, 'catalogue.unavailable', 'Try later.'));
   await openProviders();
   const link = screen.getAllByRole('link', { name: 'Knowledge Base' })[0];
   if (link === undefined) throw new Error('There is no link.');

@@ -6,6 +6,7 @@ import { failTestsOnUnexpectedOutput } from '@marketplace/contracts/kernel/testi
 import { closeReopenedConsentBanner } from '../core/consent.ts';
 import { storeTestCookieConsent } from './consent.ts';
 import { failTestsThatPressDisabledControls } from './disabledControls.ts';
+import { keepTestPageOpen } from './pageOpenAfterTest.ts';
 import { delayTestReplies } from './replyDelay.ts';
 import { mockApiServer } from './server.ts';
 
@@ -66,7 +67,8 @@ beforeEach(() => {
     window.sessionStorage.clear();
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await keepTestPageOpen();
   cleanup();
   closeReopenedConsentBanner();
 });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { sendRfqEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readArrivalsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilReleased.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -49,6 +50,7 @@ beforeEach(() => {
   saveWizardAnswers(light);
   mockApiServer.use(
     mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(readArrivalsEndpoint, []),
     mockReply(listScoredProvidersEndpoint, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
     mockReply(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(5))),
     ...mockBuyerRfqs([]),

@@ -11,6 +11,7 @@ import {
   markSearchUsedEndpoint,
   saveSearchEndpoint,
 } from '@marketplace/contracts/searches/searches.api.ts';
+import { readArrivalsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { saveGuestRecentSearch, loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -49,6 +50,7 @@ beforeEach(() => {
     mockComputedReply(saveSearchEndpoint, record({ ...accepted, id: saved.id, saved: true })),
     mockComputedReply(logSearchEndpoint, record({ ...accepted, id: saved.id, proof: 'valid' })),
     mockComputedReply(markSearchUsedEndpoint, record(accepted)),
+    mockReply(readArrivalsEndpoint, []),
     mockComputedReply(sendRfqEndpoint, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
     mockReply(listSavedSearchesEndpoint, [saved]),
     mockReply(listUserSearchesEndpoint, [buildSampleLoggedSearchWithRunCount({ requirements: data })]),
