@@ -65,7 +65,7 @@ test('sends a request only once when its reply is lost and it is sent again afte
   await page.getByRole('button', { name: 'Send RFQ to 2 Providers' }).click();
   await page.getByText('RFQ Send Failed: There was an error sending your RFQ. Please try again.').waitFor();
   await page.reload();
-  expect(await page.getByLabel('Project title').inputValue()).toBe(title);
+  await expect.poll(() => page.getByLabel('Project title').inputValue(), { timeout: 60_000 }).toBe(title);
   await page.getByRole('button', { name: 'Send RFQ to 2 Providers' }).click();
   await page.getByText('RFQ Sent Successfully').waitFor();
   expect(keys).toEqual([keys[0], keys[0]]);
