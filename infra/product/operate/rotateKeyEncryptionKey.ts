@@ -3,7 +3,7 @@ import { buildSecondFactorEncryptionContext } from '@marketplace/command-service
 import { buildCompanySignInEncryptionContext } from '@marketplace/command-service/companies/signIn/signInSettingRows.ts';
 import { buildWebhookEncryptionContext } from '@marketplace/command-service/webhooks/webhookSecrets.ts';
 import {
-  decryptBytes,
+  canDecryptBytes,
   decryptBytesWithEitherKey,
   encryptBytes,
 } from '@marketplace/event-store/personalData/envelope.ts';
@@ -46,23 +46,13 @@ export interface EncryptedValueCountsByKeyEncryptionKey {
   readonly neither: number;
 }
 
-function canDecrypt(key: KeyObject | null, sealed: Buffer, context: string): boolean {
-  if (key === null) return false;
-  try {
-    decryptBytes(sealed, key, context);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function findKey(
   { context }: SealedTable,
   { id, sealed }: SealedRow,
   { key, previous }: CurrentAndPreviousKeyEncryptionKey,
 ): keyof EncryptedValueCountsByKeyEncryptionKey {
-  if (canDecrypt(key, sealed, context(id))) return 'current';
-  return canDecrypt(previous, sealed, context(id)) ? 'previous' : 'neither';
+  if (canDecryptBytes(sealed, key, context(id))) return 'current';
+  return previous !== null && canDecryptBytes(sealed, previous, context(id)) ? 'previous' : 'neither';
 }
 
 const selectRows = ({ name, id, sealed }: SealedTable): string =>

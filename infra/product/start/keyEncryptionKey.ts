@@ -1,7 +1,8 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseKeyEncryptionKey, unwrapSubjectKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import { canDecryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import type { ProductSettings } from './config.ts';
 import { getOrCreateSecretInFile } from '@marketplace/postgres/embedded/cluster.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
@@ -73,19 +74,6 @@ async function loadSubjectKeysToTry(database: Pick<ClientBase, 'query'>): Promis
   return (await database.query<WrappedSubjectKeyRow>(`${select('ASC')} UNION ALL ${select('DESC')}`)).rows;
 }
 
-function canUnwrap(
-  { wrapped_key, subject }: WrappedSubjectKeyRow,
-  key: KeyObject,
-  previous: KeyObject | null,
-): boolean {
-  try {
-    unwrapSubjectKey(wrapped_key, subject, key, previous);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Checks before a start that the key encryption key, or the previous one, decrypts subject keys of the database. With
  * another key, existing accounts could not sign in, and new ones would be encrypted with that key. Accepts a database
@@ -106,8 +94,8 @@ export async function requireUsableKeyEncryptionKey(
       `The database contains personal data, but KEY_ENCRYPTION_KEY is not set and ${file} is missing. ${fix}`,
     );
   }
-  const previous = findPreviousKeyEncryptionKey(settings);
-  if (tried.some((row) => canUnwrap(row, key, previous))) return;
+  const keys = [key, findPreviousKeyEncryptionKey(settings)].filter((each) => each !== null);
+  if (tried.some((row) => keys.some((each) => canDecryptBytes(row.wrapped_key, each, row.subject)))) return;
   const source = settings.keyEncryptionKey === null ? keyFile(settings.dataDir) : 'KEY_ENCRYPTION_KEY';
   throw new Error(`The key in ${source} cannot decrypt the personal data in the database. ${fix}`);
 }

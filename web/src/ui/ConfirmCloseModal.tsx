@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Input types that do not count as typed text, because a selection is easily repeated. */
@@ -26,20 +26,17 @@ export interface ConfirmCloseModalProps extends ModalProps {
  */
 export function ConfirmCloseModal({ children, unsaved, ...modal }: ConfirmCloseModalProps) {
   const { opened, onClose, closeOnEscape: isClosable = true } = modal;
-  const [typed, setTyped] = useState(false);
-  const typedFields = useRef(new Set<HTMLElement>());
+  const [typedFields, setTypedFields] = useState<readonly HTMLElement[]>([]);
   const [isConfirming, setConfirming] = useState(false);
-  if (!opened && (typed || isConfirming)) {
-    setTyped(false);
+  if (!opened && (typedFields.length > 0 || isConfirming)) {
+    setTypedFields([]);
     setConfirming(false);
   }
   // A form that was sent is replaced by its result, and its fields are no longer in the document.
-  const hasTypedText = (): boolean => typed && [...typedFields.current].some((field) => field.isConnected);
+  const hasTypedText = (): boolean => typedFields.some((field) => field.isConnected);
   const rememberTyping = (event: SyntheticEvent): void => {
     const field = findTypingTarget(event);
-    if (field === null) return;
-    typedFields.current.add(field);
-    setTyped(true);
+    if (field !== null && !typedFields.includes(field)) setTypedFields([...typedFields, field]);
   };
   return (
     <Modal.Stack>
@@ -48,7 +45,7 @@ export function ConfirmCloseModal({ children, unsaved, ...modal }: ConfirmCloseM
         {...modal}
         onClose={() => ((unsaved ?? hasTypedText()) && isClosable ? setConfirming(true) : onClose())}
       >
-        <div data-typed={(typed && unsaved === undefined) || undefined} onInput={rememberTyping}>
+        <div data-typed={(typedFields.length > 0 && unsaved === undefined) || undefined} onInput={rememberTyping}>
           {children}
         </div>
       </Modal>

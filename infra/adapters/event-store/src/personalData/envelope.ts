@@ -42,6 +42,16 @@ export function decryptBytes(sealed: Buffer, key: KeyObject, context: string): B
   return Buffer.concat([decipher.update(sealed.subarray(tagAt)), decipher.final()]);
 }
 
+/** Whether bytes were sealed with the key for the context. */
+export function canDecryptBytes(sealed: Buffer, key: KeyObject, context: string): boolean {
+  try {
+    decryptBytes(sealed, key, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Decrypts bytes that were sealed with the current or the previous key.
  * @throws Error if the bytes were sealed with neither key.
