@@ -219,18 +219,18 @@ test('stops a batch when its user is removed from the company, and keeps the res
   await addTestCompanyMember(scenario, [lena, owner], companyId, 'buyer');
   expect(await countTransferableRfqs(lena)).toBe(maxTransferredRfqsPerRequest);
   const before = (await listTransferredIds()).length;
-  const batch = transferAll(lena);
-  const { removal } = await runWithAppendsBlockedAfterTestEvents(
+  const { started: batch, result } = await runWithAppendsBlockedAfterTestEvents(
     market,
-    { count: before + 5, name: 'RfqHandedOver' },
+    { count: before + 5, name: 'RfqHandedOver', start: () => transferAll(lena) },
     async (untilWaiting) => {
-      const removal = post('/api/company/members/remove', { user_id: lena.user.id }, owner);
       // The removal is queued behind one event of the batch, so that the removal is appended next.
+      await untilWaiting(1);
+      const removal = post('/api/company/members/remove', { user_id: lena.user.id }, owner);
       await untilWaiting(2);
       return { removal };
     },
   );
-  expect([await refusal(batch), await removal]).toMatchObject([[403, 'company.not-member'], { status: 200 }]);
+  expect([await refusal(batch), await result.removal]).toMatchObject([[403, 'company.not-member'], { status: 200 }]);
   const transferred = await listTransferredIds();
   const keptIds = rfqIds.filter((rfqId) => !transferred.includes(rfqId));
   expect(keptIds.length).toBeGreaterThan(0);

@@ -68,9 +68,13 @@ const listTransferredIds = async (): Promise<readonly string[]> =>
     type === 'RfqHandedOver' ? data.rfqId : [],
   );
 /** Kills the service during a batch, while its events wait to be appended. */
-async function killDuring(running: ReturnType<typeof transferBatch>, count: number): Promise<void> {
-  await runWithAppendsBlockedAfterTestEvents(scenario.market, { count, name: 'RfqHandedOver' }, kill);
-  expect(await running).toBeNull();
+async function killDuring(transfer: () => ReturnType<typeof transferBatch>, count: number): Promise<void> {
+  const { started } = await runWithAppendsBlockedAfterTestEvents(
+    scenario.market,
+    { count, name: 'RfqHandedOver', start: transfer },
+    kill,
+  );
+  expect(await started).toBeNull();
   const stored = await listTransferredIds();
   expect(stored.length).toBeGreaterThanOrEqual(count);
   expect(stored.length % maxTransferredRfqsPerRequest).not.toBe(0);
@@ -127,13 +131,13 @@ test('transfers each RFQ once when the service is killed during two batches', as
   expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience: null, rfq_id: rfqId })));
 
   const first = randomUUID();
-  await killDuring(transferBatch(null, first), 10);
+  await killDuring(() => transferBatch(null, first), 10);
   await start();
   const repeated = await transferBatch(null, first);
   expect(repeated?.next).toEqual(expect.any(String));
 
   const done = (await listTransferredIds()).length;
-  await killDuring(transferBatch(repeated?.next ?? null), done + 5);
+  await killDuring(() => transferBatch(repeated?.next ?? null), done + 5);
   await start();
   await transferRemaining(repeated?.next ?? null);
   // The result of the second batch is unknown: start from the beginning.
