@@ -45,7 +45,7 @@ export async function hasSecondFactor(pool: Queries, userId: string): Promise<bo
 }
 
 /** The secret for an authenticator app: in base32, and as a URI for a QR code. */
-export interface SecondFactorEnrolmentSecret {
+export interface SecondFactorSecretAndQrCodeUri {
   readonly secret: string;
   readonly otpauth_uri: string;
 }
@@ -59,7 +59,7 @@ export async function startSecondFactorEnrolment(
   { pool, accounts }: FactorDeps,
   userId: string,
   label: string,
-): Promise<SecondFactorEnrolmentSecret> {
+): Promise<SecondFactorSecretAndQrCodeUri> {
   const bytes = randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
   const sealed = encryptBytes(bytes, accounts.secretsKey, buildSecondFactorEncryptionContext(userId));

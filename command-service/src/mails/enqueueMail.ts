@@ -19,20 +19,22 @@ async function resolveAction(client: Queries, { action }: OutgoingMailDraft, use
 }
 
 /** A draft for an email address without an account. */
-export type ExternalMailDraft = OutgoingMailDraft & {
+export type MailDraftToAddressWithoutAccount = OutgoingMailDraft & {
   readonly to: { readonly address: string; readonly subject: string };
   /** Path of a page of the product. A link with a token is not possible here, because it requires an account. */
   readonly action: { readonly label: string; readonly path: string };
 };
 
-export function isExternalMailDraft(draft: OutgoingMailDraft): draft is ExternalMailDraft {
+export function isMailDraftToAddressWithoutAccount(
+  draft: OutgoingMailDraft,
+): draft is MailDraftToAddressWithoutAccount {
   return 'address' in draft.to && 'path' in draft.action;
 }
 
 /** Adds a mail for an email address without an account to the outbox. */
 export async function enqueueExternalMail(
   client: Queries,
-  { kind, to, subject, paragraphs, action }: ExternalMailDraft,
+  { kind, to, subject, paragraphs, action }: MailDraftToAddressWithoutAccount,
   cause: string,
   publicUrl: string,
 ): Promise<void> {

@@ -40,7 +40,7 @@ import { searchMailRules } from '../searches/searches.mails.ts';
 import { webhookMailRules } from '../webhooks/webhooks.mails.ts';
 import type { OutgoingMailDraft, MailDataSource } from './mailDraft.ts';
 import { createMailDrafts, type MailRule, type MailRulesByEventType } from './mailRules.ts';
-import { isExternalMailDraft, enqueueExternalMail, enqueueMailByPreference } from './enqueueMail.ts';
+import { isMailDraftToAddressWithoutAccount, enqueueExternalMail, enqueueMailByPreference } from './enqueueMail.ts';
 import { getMailAudienceKey, readdressTransferredRfqMail, findMailRecipientUserIds } from './recipients.ts';
 
 type StoredEvents =
@@ -133,7 +133,7 @@ export function createMailEventHandler({
     draft: OutgoingMailDraft,
     { cause, at, type }: Cause,
   ): Promise<void> => {
-    if (isExternalMailDraft(draft)) return enqueueExternalMail(client, draft, cause, publicUrl);
+    if (isMailDraftToAddressWithoutAccount(draft)) return enqueueExternalMail(client, draft, cause, publicUrl);
     if ('address' in draft.to) return;
     const to = await readdressTransferredRfqMail(client, draft.to, draft.rfqId);
     const users = await findMailRecipientUserIds(client, to);

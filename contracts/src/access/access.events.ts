@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   defineFirstEventVersion,
   type InferredDomainEvent,
-  defineNextEventVersionWithPersonalData,
+  markEventPropertiesPersonalInNextVersion,
 } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { maxUsersPerProvider, VendorRight } from './access.values.ts';
@@ -38,8 +38,8 @@ const PlainAccessRevoked = defineFirstEventVersion('AccessRevoked', {
   reason: z.string().max(500).nullable(),
 });
 /** An admin or an owner of the provider rejected the request. An admin's reason is personal data of the user. */
-export const AccessRejected = defineNextEventVersionWithPersonalData(PlainAccessRejected, ['reason'], 'userId');
-export const AccessRevoked = defineNextEventVersionWithPersonalData(PlainAccessRevoked, ['reason'], 'userId');
+export const AccessRejected = markEventPropertiesPersonalInNextVersion(PlainAccessRejected, ['reason'], 'userId');
+export const AccessRevoked = markEventPropertiesPersonalInNextVersion(PlainAccessRevoked, ['reason'], 'userId');
 export const RoleGranted = defineFirstEventVersion('RoleGranted', {
   userId: UserId,
   role: z.enum(['admin', 'analyst']),

@@ -3,7 +3,7 @@ import {
   defineFirstEventVersion,
   markAsPersonalData,
   type InferredDomainEvent,
-  defineNextEventVersionWithPersonalData,
+  markEventPropertiesPersonalInNextVersion,
 } from '../kernel/event.ts';
 import { Instant } from '../kernel/instant.ts';
 import { UserId } from '../kernel/ids.ts';
@@ -25,7 +25,7 @@ const PlainUserRegistered = defineFirstEventVersion('UserRegistered', {
   termsVersion: z.string().max(40).nullable().default(null),
 });
 /** The user registered. The company name is encrypted because it can be a person's name. */
-export const UserRegistered = defineNextEventVersionWithPersonalData(PlainUserRegistered, ['company'], 'userId');
+export const UserRegistered = markEventPropertiesPersonalInNextVersion(PlainUserRegistered, ['company'], 'userId');
 
 /** The email address was confirmed by a mailed link, or by an operator on the user's behalf. */
 export const EmailConfirmed = defineFirstEventVersion('EmailConfirmed', {
@@ -40,7 +40,7 @@ const PlainProfileChanged = defineFirstEventVersion('ProfileChanged', {
 });
 
 /** The user changed the name or the company. The event contains the new values of both, even if only one changed. */
-export const ProfileChanged = defineNextEventVersionWithPersonalData(PlainProfileChanged, ['company'], 'userId');
+export const ProfileChanged = markEventPropertiesPersonalInNextVersion(PlainProfileChanged, ['company'], 'userId');
 
 /** The user accepted a version of the terms after registration. */
 export const TermsAccepted = defineFirstEventVersion('TermsAccepted', { userId: UserId, version: z.string().max(40) });
@@ -54,7 +54,7 @@ const PlainAccountDisabled = defineFirstEventVersion('AccountDisabled', {
   reason: z.string().max(500).nullable(),
 });
 /** An admin disabled the account: the user cannot sign in, and all sessions have ended. */
-export const AccountDisabled = defineNextEventVersionWithPersonalData(PlainAccountDisabled, ['reason'], 'userId');
+export const AccountDisabled = markEventPropertiesPersonalInNextVersion(PlainAccountDisabled, ['reason'], 'userId');
 export const AccountEnabled = defineFirstEventVersion('AccountEnabled', { userId: UserId });
 
 /**

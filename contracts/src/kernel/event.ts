@@ -94,7 +94,7 @@ export function defineNextEventVersion<Name extends string, Older extends z.ZodO
  * property `subject`. The shape does not change otherwise. Plain text of older versions also decodes to `null` for
  * erased people, and is removed from the log where possible.
  */
-export function defineNextEventVersionWithPersonalData<
+export function markEventPropertiesPersonalInNextVersion<
   Name extends string,
   Shape extends z.core.$ZodLooseShape & Readonly<Record<string, z.ZodType>>,
   Property extends keyof Shape & string,

@@ -74,7 +74,7 @@ export type AdjacentMatchDifference = z.infer<typeof AdjacentMatchDifference>;
 export const MatchScoreCap = z.object({ at: z.int().min(0).max(100), text: z.string().max(300) });
 export type MatchScoreCap = z.infer<typeof MatchScoreCap>;
 
-export const matchScoreBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
+export const matchScoreBandNames = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
 
 /** Match data of a provider, in addition to its catalogue data. */
 const matchFields = {
@@ -84,7 +84,7 @@ const matchFields = {
   matchScore: z.int().min(0).max(100),
   /** matchScore / 20, two decimals. */
   matchScale: z.number().min(0).max(5),
-  matchBand: z.enum(matchScoreBands),
+  matchBand: z.enum(matchScoreBandNames),
   /**
    * Weight of the requested criteria for which the catalogue states all facts, divided by the weight of all requested
    * criteria; 0-1.
@@ -163,7 +163,7 @@ export const MatchedProvidersPageReply = z.object({
   /** Facets of the matches, each counted with the other filters applied. */
   facets: CatalogueFacets,
   /** Number of matches in each score band, best band first; empty bands are omitted. */
-  bands: z.array(z.object({ band: z.enum(matchScoreBands), count: z.int().min(1) })),
+  bands: z.array(z.object({ band: z.enum(matchScoreBandNames), count: z.int().min(1) })),
   /** The best of all matches, independent of the page; `null` without a match. */
   top: TopMatchedProviderSummary.nullable(),
   /** Number of matches that meet every mandatory requirement; all matches when there is no mandatory requirement. */
@@ -198,7 +198,7 @@ export const MatchCountReply = z.object({
 export type MatchCountReply = z.infer<typeof MatchCountReply>;
 
 /** Label of a match score. */
-export function getMatchScoreBand(score: number): (typeof matchScoreBands)[number] {
+export function getMatchScoreBand(score: number): (typeof matchScoreBandNames)[number] {
   if (score >= 90) return 'Excellent';
   if (score >= 75) return 'Very Good';
   if (score >= 60) return 'Good';

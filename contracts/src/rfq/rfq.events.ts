@@ -5,7 +5,7 @@ import {
   defineNextEventVersion,
   markAsPersonalData,
   type InferredDomainEvent,
-  defineNextEventVersionWithPersonalData,
+  markEventPropertiesPersonalInNextVersion,
 } from '../kernel/event.ts';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
@@ -71,7 +71,7 @@ const PlainRfqSent = defineFirstEventVersion('RfqSent', {
   links: z.array(SentRfqLinkSnapshot).max(maxStoredLinksPerRfq),
 });
 /** Typed texts are personal data of the buyer, because a title or a company name can be a person's name. */
-const SealedRfqSent = defineNextEventVersionWithPersonalData(
+const SealedRfqSent = markEventPropertiesPersonalInNextVersion(
   PlainRfqSent,
   ['companyName', 'projectTitle', 'expectedVolume'],
   'buyerId',
@@ -119,7 +119,7 @@ const PlainQuoteSent = defineFirstEventVersion('QuoteSent', {
   details: vendorText,
   notes: vendorText,
 });
-const SealedQuoteSent = defineNextEventVersionWithPersonalData(PlainQuoteSent, ['details', 'notes'], 'buyerId');
+const SealedQuoteSent = markEventPropertiesPersonalInNextVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
 const quoteFields = {
   ...amountFields,
   /** Billing unit of the amount; `null` if the vendor did not specify it. */
@@ -152,7 +152,7 @@ const PlainLinkStatusSet = defineFirstEventVersion('LinkStatusSetByAdmin', {
   notes: z.string().max(2000).nullable(),
 });
 /** The admin's note is encrypted because it may name the buyer. */
-export const LinkStatusSetByAdmin = defineNextEventVersionWithPersonalData(PlainLinkStatusSet, ['notes'], 'buyerId');
+export const LinkStatusSetByAdmin = markEventPropertiesPersonalInNextVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
 /** Tombstone: the link is removed from all lists and counts, but stays in the history. */
 export const LinkDeleted = defineFirstEventVersion('LinkDeleted', singleLinkRfqEventFields);
 

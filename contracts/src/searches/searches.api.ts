@@ -4,7 +4,7 @@ import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../ker
 import { ProviderId } from '../kernel/ids.ts';
 import { SearchLoggingRequestBody, RenameSavedSearchBody, SaveSearchBody } from './searches.commands.ts';
 import { ProviderMissedSearchesReportReply } from './searches.missed.views.ts';
-import { SearchResultSignatureStatus } from './searches.proof.ts';
+import { LoggedSearchSignatureValidity } from './searches.proof.ts';
 import {
   LoggedSearchWithIdenticalCountReplyItem,
   FavouriteProviderReplyItem,
@@ -120,7 +120,7 @@ export const logSearchEndpoint = defineCommandEndpoint('POST', '/api/analytics/u
   refuses: ['searches.not-you'],
   limit: 'search',
   body: SearchLoggingRequestBody,
-  reply: CommandReply.extend({ id: z.uuid(), proof: SearchResultSignatureStatus }),
+  reply: CommandReply.extend({ id: z.uuid(), proof: LoggedSearchSignatureValidity }),
 });
 
 const limitParameters = { limit: z.coerce.number().int().min(1).max(1000).default(100) };

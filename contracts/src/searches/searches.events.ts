@@ -4,14 +4,14 @@ import {
   defineNextEventVersion,
   markAsPersonalData,
   type InferredDomainEvent,
-  defineNextEventVersionWithPersonalData,
+  markEventPropertiesPersonalInNextVersion,
 } from '../kernel/event.ts';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopMatchedProviderSummary } from '../matching/matching.signedResult.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
-import { SearchResultSignatureStatus } from './searches.proof.ts';
+import { LoggedSearchSignatureValidity } from './searches.proof.ts';
 
 const savedSearchIds = { userId: UserId, searchId: z.uuid() };
 
@@ -84,7 +84,7 @@ const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', 
   userId: UserId,
   requirements: BuyerRequirements,
   wizardData,
-  proof: SearchResultSignatureStatus,
+  proof: LoggedSearchSignatureValidity,
   matchedCount: z.int().min(0).max(maxMatches),
   topProvider: TopMatchedProviderSummary.nullable(),
   /** Ids of the best matches, best first; empty unless signed. */
@@ -100,7 +100,7 @@ const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', 
   factsVersion: z.string().max(100).optional(),
 });
 
-const SealedRequirementsMatched = defineNextEventVersionWithPersonalData(
+const SealedRequirementsMatched = markEventPropertiesPersonalInNextVersion(
   PlainRequirementsMatched,
   ['topProvider', 'algorithmVersion', 'digest'],
   'userId',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
 /** Whether the server's signature confirms the result of a search. */
-export const SearchResultSignatureStatus = z.enum(['valid', 'invalid', 'missing']);
-export type SearchResultSignatureStatus = z.infer<typeof SearchResultSignatureStatus>;
+export const LoggedSearchSignatureValidity = z.enum(['valid', 'invalid', 'missing']);
+export type LoggedSearchSignatureValidity = z.infer<typeof LoggedSearchSignatureValidity>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { UserId } from '../kernel/ids.ts';
-import { SearchResultSignatureStatus } from './searches.proof.ts';
+import { LoggedSearchSignatureValidity } from './searches.proof.ts';
 
 const wizardData = z.record(z.string(), z.unknown());
 
@@ -64,7 +64,7 @@ export const LoggedSearchReplyItem = z.object({
   matched_provider_ids: z.array(z.string()),
   /** Technology for which the best match was evaluated. */
   top_technology: z.string().nullable(),
-  proof: SearchResultSignatureStatus,
+  proof: LoggedSearchSignatureValidity,
   catalogue_version: z.int().nullable(),
   algorithm_version: z.string().nullable(),
   /**

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** State of a replica at the last check. `there`: reachable, but not ready or already stopping. `gone`: unreachable. */
-export type ServiceReplicaState = 'ready' | 'there' | 'gone';
+export type ServiceReplicaHealth = 'ready' | 'there' | 'gone';
 
 /** A process of a service. */
 export interface ServiceReplica {
@@ -37,7 +37,7 @@ export interface ServiceReplicaSet {
 const checkTimes = { everyMs: 300, mostMs: 2_000 } as const;
 
 interface KnownReplica extends ServiceReplica {
-  state: ServiceReplicaState;
+  state: ServiceReplicaHealth;
   reasons: readonly string[];
 }
 
@@ -159,11 +159,12 @@ export async function watchServiceReplicas(
   await checkAll();
   const running = checkPeriodically();
 
-  const inState = (state: ServiceReplicaState): KnownReplica[] =>
+  const inState = (state: ServiceReplicaHealth): KnownReplica[] =>
     [...known.values()].filter((each) => each.state === state);
   return {
     choose: (tried) => {
-      const untried = (state: ServiceReplicaState): KnownReplica[] => inState(state).filter((each) => !tried.has(each));
+      const untried = (state: ServiceReplicaHealth): KnownReplica[] =>
+        inState(state).filter((each) => !tried.has(each));
       const [ready, there] = [untried('ready'), untried('there')];
       const among = ready.length > 0 ? ready : there;
       turn += 1;

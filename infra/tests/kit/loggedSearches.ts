@@ -6,7 +6,7 @@ import {
   type RequirementsMatched,
   getLoggedSearchStreamName,
 } from '@marketplace/contracts/searches/searches.events.ts';
-import type { SearchResultSignatureStatus } from '@marketplace/contracts/searches/searches.proof.ts';
+import type { LoggedSearchSignatureValidity } from '@marketplace/contracts/searches/searches.proof.ts';
 import type { SignedInTestUser } from './apiCalls.ts';
 import type { InProcessTestMarketplace } from './testMarketplace.ts';
 
@@ -19,7 +19,7 @@ export interface SampleLoggedSearch {
   readonly first: readonly string[];
   readonly catalogueVersion: number;
   readonly algorithmVersion?: string;
-  readonly proof?: SearchResultSignatureStatus;
+  readonly proof?: LoggedSearchSignatureValidity;
 }
 
 /** Appends a search to the log as if it had been made at the instant `at`. */

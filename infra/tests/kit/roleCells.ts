@@ -30,26 +30,26 @@ export const replaceAllowedCellsWithStatus = (
 });
 
 //                           guest A   B   unco disa pend vA  vB  revo anal admi bare coll form vCol vFor
-export const expectedEverybodyAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToPublicEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
 export const expectedRoleAccessToSignedInEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedConfirmedUserAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToConfirmedUserEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
 export const expectedRoleAccessToVendorOnlyEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
 );
-export const expectedAnalystOrAdminAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToAnalystOrAdminEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ',
 );
-export const expectedAdminOnlyAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToAdminOnlyEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 );
 /** Routes that are not available in this marketplace return 404 to everybody. */
-export const expectedNotFoundForAll = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToUnavailableEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
 );
 
@@ -57,26 +57,26 @@ export const expectedNotFoundForAll = buildRoleMatrixRowEqualForOwnAndOtherData(
  * Routes with an email address or user id as a parameter. Callers may use only their own; admins may also use those of
  * other users.
  */
-export const expectedSelfOrAdminAccess = {
+export const expectedRoleAccessToSelfOrAdminEndpoints = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 };
-export const expectedSelfOnlyAccess = {
+export const expectedRoleAccessToSelfOnlyEndpoints = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** Every user can access their own data; requests for other users' data return 404. */
-export const expectedOwnResourceAccess = {
+export const expectedRoleAccessToOwnResources = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  404  404  404  404 ',
 };
 /** Sharing one's own search with one's company; buyer A and the colleague have a company. */
-export const expectedSearchSharingAccess = {
+export const expectedRoleAccessToSearchSharing = {
   own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
 /** A shared search of buyer A's company: not found for users outside the company, including former members. */
-export const expectedCompanySharedSearchAccess = {
+export const expectedRoleAccessToCompanySharedSearch = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
@@ -84,33 +84,36 @@ export const expectedCompanySharedSearchAccess = {
  * Reading one's own RFQ. Colleagues may also read it, and admins may read all RFQs. Users without a confirmed email
  * address have no RFQ.
  */
-export const expectedOwnRfqOrAdminAccess = {
+export const expectedRoleAccessToOwnRfqOrAnyRfqForAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404  ok   404  404  404 ',
 };
-export const expectedOwnRfqAccess = { own: expectedOwnRfqOrAdminAccess.own, other: expectedOwnResourceAccess.other };
+export const expectedRoleAccessToOwnRfq = {
+  own: expectedRoleAccessToOwnRfqOrAnyRfqForAdmin.own,
+  other: expectedRoleAccessToOwnResources.other,
+};
 /** A buyer's action on an RFQ: colleagues of the buyer may also perform the action, admins may not. */
-export const expectedRfqActionAccess = {
-  own: expectedOwnRfqOrAdminAccess.own,
+export const expectedRoleAccessToBuyerRfqActions = {
+  own: expectedRoleAccessToOwnRfqOrAnyRfqForAdmin.own,
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
 /**
  * The link of an RFQ to emnify: visible to the buyer, the buyer's company and the vendors of emnify, but not to admins.
  */
-export const expectedRfqLinkAccess = {
-  own: expectedOwnRfqAccess.own,
+export const expectedRoleAccessToRfqLink = {
+  own: expectedRoleAccessToOwnRfq.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
 /** Routes that only owners of a provider can use. */
-export const expectedProviderOwnerAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToProviderOwnerEndpoints = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ',
 );
-export const expectedVendorOwnResourceAccess = {
+export const expectedRoleAccessToVendorOwnResources = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',
 };
 /** Routes that only admins can use, and only with their own email address. */
-export const expectedAdminOnlyWithOwnEmailAccess = {
+export const expectedRoleAccessToAdminEndpointsWithOwnEmail = {
   own: '                     401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
@@ -119,7 +122,7 @@ export const expectedAdminOnlyWithOwnEmailAccess = {
  * Signing in with one's own email address and password: refused for disabled accounts and without the code of a second
  * factor.
  */
-export const expectedPasswordSignInAccess = {
+export const expectedRoleAccessToPasswordSignIn = {
   own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
@@ -127,38 +130,38 @@ export const expectedPasswordSignInAccess = {
  * Setting up a second factor requires a confirmed email address. The admin already has a second factor, so the request
  * returns 409 for the admin.
  */
-export const expectedSecondFactorSetupAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToSecondFactorSetup = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
 );
 /**
  * Requests that need a code of the second factor. Only the admin has a second factor; the admin enters a wrong code.
  */
-export const expectedSecondFactorCodeAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToSecondFactorCode = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /**
  * Requests that require the password and a confirmed email address, and a code from users with a second factor; only
  * the admin has a second factor, and enters a wrong code.
  */
-export const expectedPasswordAndCodeAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToPasswordAndCode = buildRoleMatrixRowEqualForOwnAndOtherData(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /** Requesting provider access for oneself: refused if one already has access or a pending request. */
-export const expectedProviderAccessRequestAccess = {
+export const expectedRoleAccessToProviderAccessRequest = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** Submitting a provider application for oneself: refused if one already has access or a pending request. */
-export const expectedProviderApplicationAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToProviderApplication = buildRoleMatrixRowEqualForOwnAndOtherData(
   '  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
 );
 /** A mailed link that also requires a session of the link's account. */
-export const expectedMailedLinkWithSessionAccess = {
+export const expectedRoleAccessToMailedLinkWithSession = {
   own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   422   422 422 422  422  422  422 422 422  422  422  422  422  422  422  422 ',
 };
 /** A mailed link that works without a session, unless the link's account is disabled. */
-export const expectedMailedLinkWithoutSessionAccess = {
+export const expectedRoleAccessToMailedLinkWithoutSession = {
   own: '                     ok    ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
@@ -167,12 +170,12 @@ export const expectedMailedLinkWithoutSessionAccess = {
  * Only the first user of a domain can create a company. Buyer A already has a company, and the analyst is the first of
  * three users of the marketplace's domain.
  */
-export const expectedCompanyCreationAccess = {
+export const expectedRoleAccessToCompanyCreation = {
   own: '                     401   409 ok  403  401  ok   ok  ok  ok   ok   409  409  409  409  409  409 ',
   other: '                   401   409 409 403  401  409  409 409 409  409  409  409  409  409  409  409 ',
 };
 /** Users can join only the company of their own email domain, and only once. */
-export const expectedCompanyJoiningAccess = {
+export const expectedRoleAccessToCompanyJoining = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   409  ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  409  409  403  403 ',
 };
@@ -182,26 +185,26 @@ export const expectedRoleAccessToLeavingCompany = {
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
 /** Only members can decide on a join request; here they get 409, because no user has a pending request. */
-export const expectedJoinRequestDecisionAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToJoinRequestDecision = buildRoleMatrixRowEqualForOwnAndOtherData(
   '  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 );
 /** Only owners of a company can change the role of a member. */
-export const expectedMemberRoleChangeAccess = {
+export const expectedRoleAccessToMemberRoleChange = {
   own: '                     401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
   other: '                   401   404 404 403  401  404  404 404 404  404  403  403  403  403  403  403 ',
 };
-export const expectedMemberRemovalAccess = {
+export const expectedRoleAccessToMemberRemoval = {
   own: '                     401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
-  other: expectedMemberRoleChangeAccess.other,
+  other: expectedRoleAccessToMemberRoleChange.other,
 };
-export const expectedCompanyRenamingAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToCompanyRenaming = buildRoleMatrixRowEqualForOwnAndOtherData(
   '  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
 );
 /** RFQs that were sent without a company: buyer A and the colleague can transfer their own RFQs to their company. */
-export const expectedRfqTransferAccess = {
+export const expectedRoleAccessToRfqTransfer = {
   own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
-  other: expectedOwnResourceAccess.other,
+  other: expectedRoleAccessToOwnResources.other,
 };
-export const expectedAllRfqsTransferAccess = buildRoleMatrixRowEqualForOwnAndOtherData(
+export const expectedRoleAccessToAllRfqsTransfer = buildRoleMatrixRowEqualForOwnAndOtherData(
   '401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
 );

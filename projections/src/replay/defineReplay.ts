@@ -16,7 +16,7 @@ export type ReplayHandlers = {
 };
 
 /** Definition of a replay, written by an analyst. */
-export interface ReplayDefinition {
+export interface ReplayTablesAndHandlers {
   readonly tables: readonly ReadModelTable[];
   readonly handlers: ReplayHandlers;
   /** Runs after the events of each batch. */
@@ -69,7 +69,7 @@ export function defineReplay({
   tables,
   handlers,
   afterBatch = () => undefined,
-}: ReplayDefinition): ReplayOnlyProjection {
+}: ReplayTablesAndHandlers): ReplayOnlyProjection {
   validateReplayTables(tables);
   validateHandlers(handlers);
   const entries = Object.entries(handlers).map(([name, handler]) => {

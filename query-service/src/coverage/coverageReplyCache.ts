@@ -6,7 +6,7 @@ import { type CachedJsonBody, createCachedJsonListBody } from '../cachedBody.ts'
 import { cacheUntilReadModelsChange } from '../currentCatalogue.ts';
 import type { ReadModelPositionPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import {
-  type DeclaredCoverageVersionLocation,
+  type CatalogueVersionAndCoverageDatabaseSchema,
   iterateDeclaredCoveragePages,
   findCurrentDeclaredCoverageVersion,
   loadDeclaringProviderCountsByCountry,
@@ -105,15 +105,20 @@ function createEditionCache(deps: ReadModelDatabaseAndSchemasPort): CoverageRepl
   };
 }
 
-const isUpToDate = (one: DeclaredCoverageVersionLocation, other: DeclaredCoverageVersionLocation): boolean =>
-  one.schema === other.schema && one.version >= other.version;
+const isUpToDate = (
+  one: CatalogueVersionAndCoverageDatabaseSchema,
+  other: CatalogueVersionAndCoverageDatabaseSchema,
+): boolean => one.schema === other.schema && one.version >= other.version;
 
 /** Creates an empty cache; replies are built at their first request. */
 export function createCoverageReplyCache(
   deps: ReadModelPositionPort & ReadModelDatabaseAndSchemasPort,
 ): CoverageReplyCache {
   const currentEdition = cacheUntilReadModelsChange(deps, findCurrentDeclaredCoverageVersion);
-  let kept: { readonly edition: DeclaredCoverageVersionLocation; readonly bodies: CoverageReplyCache } | null = null;
+  let kept: {
+    readonly edition: CatalogueVersionAndCoverageDatabaseSchema;
+    readonly bodies: CoverageReplyCache;
+  } | null = null;
 
   const latest = async (): Promise<CoverageReplyCache> => {
     const edition = await currentEdition();

@@ -20,7 +20,7 @@ type CoverageDb = Kysely<CoverageTables>;
 const coverageDb = (source: ReadModelPoolAndSchemas): CoverageDb => createReadModelQueryBuilder(source);
 
 /** A catalogue version for which declared coverage is stored, and the database schema that contains the coverage. */
-export interface DeclaredCoverageVersionLocation {
+export interface CatalogueVersionAndCoverageDatabaseSchema {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
@@ -39,7 +39,7 @@ async function findVersion(db: CoverageDb): Promise<number> {
 /** Finds the newest catalogue version that has declared coverage. Runs one small query. */
 export async function findCurrentDeclaredCoverageVersion(
   source: ReadModelPoolAndSchemas,
-): Promise<DeclaredCoverageVersionLocation> {
+): Promise<CatalogueVersionAndCoverageDatabaseSchema> {
   return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
 }
 

@@ -168,14 +168,14 @@ export function buildRfqHistorySheets(history: RfqHistoryReply): readonly Workbo
 }
 
 /** Content of an export file, as JSON and as workbook sheets. */
-export interface ExportFileContent {
+export interface ExportJsonAndWorkbookSheets {
   readonly json: unknown;
   readonly sheets: readonly WorkbookSheet[];
 }
 
 export async function encodeXlsxOrJsonExportFile(
   format: 'xlsx' | 'json',
-  { json, sheets }: ExportFileContent,
+  { json, sheets }: ExportJsonAndWorkbookSheets,
 ): Promise<Buffer> {
   return format === 'json' ? Buffer.from(JSON.stringify(json, null, 2)) : buildXlsxWorkbook(sheets);
 }

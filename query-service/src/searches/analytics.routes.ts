@@ -34,7 +34,7 @@ import {
 import {
   countSearchesByDemandDimension,
   countSearchesByRegionTechnologyAndScale,
-  findRequirementsWithFewMatches,
+  countSearchesWithFewMatchesByRequirements,
   findMostOftenMatchedProviders,
 } from './demand.queries.ts';
 import { listUsersByNumberOfSearches } from './searchingPeople.queries.ts';
@@ -105,7 +105,7 @@ export function registerSearchAnalyticsRoutes(
   registerEndpoint(app, deps.guard, analyticsApi.listLittleFoundEndpoint, async ({ query }) => {
     const range = resolveRange(query);
     const below = query.matches === 'none' ? 1 : fewMatchesThreshold;
-    return { range, ...(await findRequirementsWithFewMatches(await source(), range, query.limit, below)) };
+    return { range, ...(await countSearchesWithFewMatchesByRequirements(await source(), range, query.limit, below)) };
   });
 
   registerEndpoint(app, deps.guard, analyticsApi.listMatchedProvidersEndpoint, async ({ query }) => {

@@ -16,7 +16,7 @@ import { loadSearchUserCohorts } from './cohorts.queries.ts';
 import {
   countSearchesByDemandDimension,
   countSearchesByRegionTechnologyAndScale,
-  findRequirementsWithFewMatches,
+  countSearchesWithFewMatchesByRequirements,
   findMostOftenMatchedProviders,
 } from './demand.queries.ts';
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
@@ -105,12 +105,16 @@ const sheetLoaders: Readonly<
   'found-little': async (source, { range }) =>
     buildFewMatchesSheet(
       'Found little',
-      requireRowsWithinExportLimit((await findRequirementsWithFewMatches(source, range, maxRows + 1)).groups),
+      requireRowsWithinExportLimit(
+        (await countSearchesWithFewMatchesByRequirements(source, range, maxRows + 1)).groups,
+      ),
     ),
   'without-result': async (source, { range }) =>
     buildFewMatchesSheet(
       'Without a result',
-      requireRowsWithinExportLimit((await findRequirementsWithFewMatches(source, range, maxRows + 1, 1)).groups),
+      requireRowsWithinExportLimit(
+        (await countSearchesWithFewMatchesByRequirements(source, range, maxRows + 1, 1)).groups,
+      ),
     ),
   'matched-providers': async (source, { range }) =>
     createWorkbookSheet(

@@ -84,7 +84,7 @@ export async function countSearchesByDemandDimension(
  * Finds the requirements of searches with fewer than `below` matches, most frequent first, and counts the different
  * requirements.
  */
-export async function findRequirementsWithFewMatches(
+export async function countSearchesWithFewMatchesByRequirements(
   source: ReadModelPoolAndSchemas,
   range: DayRange,
   limit: number,

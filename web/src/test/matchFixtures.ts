@@ -1,5 +1,5 @@
 import type { MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { getMatchScoreBand, matchScoreBands } from '@marketplace/contracts/matching/matching.views.ts';
+import { getMatchScoreBand, matchScoreBandNames } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleProviderView } from './fixtures.ts';
 
 /** A match with overridable properties; its scale and band are derived from its score. */
@@ -28,7 +28,7 @@ export function buildSampleMatchedProvider(change: Partial<MatchedProvider> = {}
 }
 
 function countBands(providers: readonly MatchedProvider[]): MatchedProvidersPageReply['bands'] {
-  return matchScoreBands
+  return matchScoreBandNames
     .map((band) => ({ band, count: providers.filter(({ matchBand: one }) => one === band).length }))
     .filter(({ count }) => count > 0);
 }

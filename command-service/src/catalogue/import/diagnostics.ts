@@ -69,13 +69,13 @@ export function addImportDiagnostic(
 }
 
 /** Returns the first 100 diagnostics by severity: rejections, skipped rows, repaired values, notices. */
-export function getMostSevereImportDiagnostics(log: ImportDiagnosticCollector): CatalogueImportDiagnostic[] {
+export function listFirstImportDiagnosticsBySeverity(log: ImportDiagnosticCollector): CatalogueImportDiagnostic[] {
   return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
 }
 
 /** Converts the first 100 diagnostics to issues of a refusal; `path` joins sheet, row and column with dots. */
 export function toImportRefusalIssues(log: ImportDiagnosticCollector): RefusalIssue[] {
-  return getMostSevereImportDiagnostics(log).map(({ sheet, row, column, message }) => ({
+  return listFirstImportDiagnosticsBySeverity(log).map(({ sheet, row, column, message }) => ({
     path: [sheet, row, column].filter((part) => part !== null).join('.'),
     message,
   }));

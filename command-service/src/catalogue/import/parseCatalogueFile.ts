@@ -12,7 +12,7 @@ import type { ContactWithProviderName } from './contacts.ts';
 import { type ParsedProviderRow, parseCatalogueRows } from './parseCatalogueRows.ts';
 import {
   type CellDiagnostic,
-  getMostSevereImportDiagnostics,
+  listFirstImportDiagnosticsBySeverity,
   type ImportDiagnosticLocation,
   addImportDiagnostic,
   type ImportDiagnosticCollector,
@@ -133,7 +133,7 @@ export async function parseCatalogueFile(
     rows,
     providers,
     contacts: collectContacts(providerRows, providers),
-    remarks: getMostSevereImportDiagnostics(log),
+    remarks: listFirstImportDiagnosticsBySeverity(log),
     remarkCounts: { ...log.counts },
   };
 }

@@ -20,7 +20,7 @@ export function planAttackTimeWindows(minutes: number, startAt: number): ChaosAt
 }
 
 /** Returns the kind of window that a time belongs to; `null` for times that are not counted. */
-export function getTestAttackTimeWindowKind(
+export function classifyTestTimeAsAttackedOrQuiet(
   { startAt, windowMs, count }: ChaosAttackTimeWindows,
   at: number,
 ): 'attacked' | 'quiet' | null {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import {
   getLastAttackTimeWindowEnd,
   isAttackTime,
-  getTestAttackTimeWindowKind,
+  classifyTestTimeAsAttackedOrQuiet,
   planAttackTimeWindows,
 } from './attackWindows.ts';
 
 test('alternates attacked and quiet windows after a warm-up window', () => {
   const windows = planAttackTimeWindows(2, 1000);
   expect([windows.count, windows.windowMs, getLastAttackTimeWindowEnd(windows)]).toEqual([5, 24_000, 121_000]);
-  const at = (index: number, ms: number) => getTestAttackTimeWindowKind(windows, 1000 + index * 24_000 + ms);
+  const at = (index: number, ms: number) => classifyTestTimeAsAttackedOrQuiet(windows, 1000 + index * 24_000 + ms);
   expect([0, 1, 2, 3, 4, 5].map((index) => at(index, 5000))).toEqual([
     null,
     'attacked',

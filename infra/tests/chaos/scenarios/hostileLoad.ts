@@ -4,7 +4,7 @@ import { type RegularUserRequestRecord, startRegularUserTestLoad } from '../host
 import { HostileAttackResponseCounts } from '../hostile/attackSummary.ts';
 import {
   getLastAttackTimeWindowEnd,
-  getTestAttackTimeWindowKind,
+  classifyTestTimeAsAttackedOrQuiet,
   type ChaosAttackTimeWindows,
   planAttackTimeWindows,
 } from '../hostile/attackWindows.ts';
@@ -40,7 +40,7 @@ function evaluateRequests(
   calls: readonly RegularUserRequestRecord[],
 ): ChaosScenarioOutcome['metrics'] {
   const inWindow = (which: 'attacked' | 'quiet') =>
-    calls.filter(({ at }) => getTestAttackTimeWindowKind(windows, at) === which).map(({ ms }) => ms);
+    calls.filter(({ at }) => classifyTestTimeAsAttackedOrQuiet(windows, at) === which).map(({ ms }) => ms);
   const [quiet, attacked] = [inWindow('quiet'), inWindow('attacked')];
   const [normal, slowed] = [
     calculatePercentileInChaosTest(quiet, 0.99),

@@ -1,5 +1,5 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { SearchResultSignatureStatus } from '@marketplace/contracts/searches/searches.proof.ts';
+import type { LoggedSearchSignatureValidity } from '@marketplace/contracts/searches/searches.proof.ts';
 import { bigint, instant, int, jsonb, nullable, text, defineTextArrayColumn, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -67,7 +67,7 @@ export const searchLogTable = defineTable(
     top_provider_type: nullable(text()),
     top_technology: nullable(text()),
     first_providers: defineTextArrayColumn(),
-    proof: text<SearchResultSignatureStatus>(),
+    proof: text<LoggedSearchSignatureValidity>(),
     session_id: nullable(uuid),
     catalogue_version: nullable(int),
     algorithm_version: nullable(text()),

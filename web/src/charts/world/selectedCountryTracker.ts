@@ -3,7 +3,7 @@ import type { MapZoomAndPanFunctions } from './mapZoom.ts';
 import { projectedCountryByCode, type MapDrawingPoint } from './projectedWorld.ts';
 
 /** Keeps the selected country in view. */
-export interface SelectedMapCountryScrollController {
+export interface SelectedMapCountryScrollFunctions {
   /** Records where a country was clicked. The clicked position then counts as the position of the country. */
   recordPress(this: void, code: string, at: MapDrawingPoint): void;
   /** Updates the selection and scrolls a newly selected country into view. */
@@ -41,7 +41,7 @@ function scrollToLine(y: number): void {
 export function createSelectedMapCountryScroller(
   view: HTMLElement,
   zoom: MapZoomAndPanFunctions,
-): SelectedMapCountryScrollController {
+): SelectedMapCountryScrollFunctions {
   let current: string | null = null;
   let pressed: { readonly code: string; readonly at: MapDrawingPoint } | null = null;
   const selectedPosition = (): MapDrawingPoint | null =>

@@ -76,13 +76,13 @@ function relativeScale(sorted: readonly number[]): ColourScale {
 }
 
 /** `steps`: fixed steps; `relative`: quantiles of the covered countries. */
-export type CoverageColourScaleKind = 'steps' | 'relative';
+export type FixedOrQuantileColourScaleKind = 'steps' | 'relative';
 
 /** Creates a colour scale for the counts of a map layer; the scale maps a count to an intensity from 0 to 1. */
 export function createCoverageColourScale(
   rows: readonly CountryWithCoverageCounts[],
   view: CoverageMapLayer,
-  kind: CoverageColourScaleKind,
+  kind: FixedOrQuantileColourScaleKind,
 ): ColourScale {
   return kind === 'steps' ? calculateCoverageColourIntensity : relativeScale(sortedCounts(rows, view));
 }
@@ -137,7 +137,7 @@ function relativeSteps(sorted: readonly number[]): readonly ChoroplethLegendStep
 export function computeCoverageMapLegendSteps(
   rows: readonly CountryWithCoverageCounts[],
   view: CoverageMapLayer,
-  kind: CoverageColourScaleKind,
+  kind: FixedOrQuantileColourScaleKind,
 ): readonly ChoroplethLegendStep[] {
   const sorted = sortedCounts(rows, view);
   return kind === 'steps' ? fixedSteps(sorted) : relativeSteps(sorted);

@@ -9,7 +9,7 @@ import {
   type SheetRow,
   type ParsedWorkbook,
 } from '../workbook/workbook.ts';
-import { findCatalogueColumnsInRow } from './headers.ts';
+import { listCatalogueColumnsNamedInRow } from './headers.ts';
 
 /** The sheet with the catalogue, and the zero-based index of its header row. */
 export interface CatalogueSheet {
@@ -49,7 +49,7 @@ function findHeader(sheet: ParsedSheet, merged: FilledMergedCells, date1904: boo
   let best: Candidate | null = null;
   for (let row = 0; row < Math.min(maxRowsSearchedForHeader, sheet.rows.length); row += 1) {
     const headers = headerTexts(sheet.rows[row], date1904);
-    const names = findCatalogueColumnsInRow(headers);
+    const names = listCatalogueColumnsNamedInRow(headers);
     if (!names.some((column) => column.key === 'name')) continue;
     const isBetter = best === null || names.length > best.knownColumnCount;
     const isMerged = headers.some((_header, column) => merged.isFilled(row, column));
@@ -80,7 +80,7 @@ interface Head {
 /** Analyses the first rows of a sheet. Merged cells are not filled, because they only repeat texts of these rows. */
 async function readHead(entry: LazilyParsedSheet, date1904: boolean): Promise<Head> {
   const rows = await entry.head();
-  const names = new Set(rows.flatMap((row) => findCatalogueColumnsInRow(headerTexts(row, date1904))));
+  const names = new Set(rows.flatMap((row) => listCatalogueColumnsNamedInRow(headerTexts(row, date1904))));
   const isNamed = [...names].some((column) => column.key === 'name');
   const lacksResults = rows.some((row) => row?.some((cell) => cell?.t === 'z' && cell.f !== undefined));
   return { entry, knownColumnCount: isNamed ? names.size : 0, lacksResults };

@@ -32,7 +32,7 @@ function findColumns(texts: readonly string[]): ReadonlyMap<CatalogueSheetColumn
 }
 
 /** The distinct columns named by a row of texts. The more columns a row names, the more likely it is the header. */
-export function findCatalogueColumnsInRow(texts: readonly string[]): readonly CatalogueSheetColumnDefinition[] {
+export function listCatalogueColumnsNamedInRow(texts: readonly string[]): readonly CatalogueSheetColumnDefinition[] {
   return [...findColumns(texts).keys()];
 }
 

@@ -3,7 +3,7 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import {
   type MatchAlgorithmVersion,
   getMatchScoreBand,
-  matchScoreBands,
+  matchScoreBandNames,
   type MatchedProvider,
   type MatchedProvidersPageReply,
   type ProviderCombination,
@@ -72,7 +72,7 @@ function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): Ma
     const band = getMatchScoreBand(scoreOf(key));
     counts.set(band, (counts.get(band) ?? 0) + count);
   });
-  return matchScoreBands.flatMap((band) => {
+  return matchScoreBandNames.flatMap((band) => {
     const count = counts.get(band);
     return count === undefined ? [] : [{ band, count }];
   });

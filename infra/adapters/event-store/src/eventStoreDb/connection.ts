@@ -9,7 +9,7 @@ import {
 import { type EventStoreDbBatchAppender, createEventStoreDbBatchAppender } from './batchAppender.ts';
 import {
   findFilesInEventStoreDbUrl,
-  addLeaderPreferenceToEventStoreDbUrl,
+  replaceNodePreferenceWithLeaderInEventStoreDbUrl,
   doesUrlPreferNonLeaderNode,
   convertKurrentDbUrlToEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
@@ -122,7 +122,7 @@ export function connectToEventStoreDb(url: string, closing: AbortSignal, silence
     closing.addEventListener('abort', batches.close);
     return { client, nodes: trackConnectedEventStoreDbNode(client), batches, seen, closing, silenceMs };
   };
-  const shared = open(addLeaderPreferenceToEventStoreDbUrl(url));
+  const shared = open(replaceNodePreferenceWithLeaderInEventStoreDbUrl(url));
   return {
     leader: { ...shared, requiresLeader: true },
     readers: { ...(doesUrlPreferNonLeaderNode(url) ? open(url) : shared), requiresLeader: false },

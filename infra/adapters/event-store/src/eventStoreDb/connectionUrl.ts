@@ -49,7 +49,7 @@ export function doesUrlPreferNonLeaderNode(address: string): boolean {
 }
 
 /** @returns the connection string with a preference for the leader. */
-export function addLeaderPreferenceToEventStoreDbUrl(address: string): string {
+export function replaceNodePreferenceWithLeaderInEventStoreDbUrl(address: string): string {
   return address.replace(preference, '$1leader');
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   findFilesInEventStoreDbUrl,
   isEventStoreDbUrl,
-  addLeaderPreferenceToEventStoreDbUrl,
+  replaceNodePreferenceWithLeaderInEventStoreDbUrl,
   doesUrlPreferNonLeaderNode,
   convertKurrentDbUrlToEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
@@ -52,7 +52,7 @@ test.each([
     'esdb+discover://c?nodePreference=leader&tls=true',
   ],
 ])('separates the node preference of readers from the leader: %s', (address, isOtherPreferred, leader) => {
-  expect([doesUrlPreferNonLeaderNode(address), addLeaderPreferenceToEventStoreDbUrl(address)]).toEqual([
+  expect([doesUrlPreferNonLeaderNode(address), replaceNodePreferenceWithLeaderInEventStoreDbUrl(address)]).toEqual([
     isOtherPreferred,
     leader,
   ]);

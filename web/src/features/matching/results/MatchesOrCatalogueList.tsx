@@ -8,7 +8,7 @@ import { FullCatalogueProviderList } from './FullCatalogueProviderList.tsx';
 import type { MatchResultPageWithRequest } from './matchingApi.ts';
 import { MatchList } from './MatchList.tsx';
 import classes from './Results.module.css';
-import { ProviderResultsLayout } from './ProviderResultsLayout.tsx';
+import { ProviderResultsSection } from './ProviderResultsSection.tsx';
 import type { MatchResultsState } from './useMatchResultsPage.ts';
 
 interface ListProps {
@@ -33,9 +33,9 @@ function MatchResults({ reply, stale, control }: ListProps & { reply: MatchResul
   const view = state.view ?? 'cards';
   const list = useMemo(() => ({ ...reply, page: reply.providers }), [reply]);
   return (
-    <ProviderResultsLayout {...{ control, view, list, stale }} total={reply.total} matched>
+    <ProviderResultsSection {...{ control, view, list, stale }} total={reply.total} matched>
       <MatchList {...{ list, view, change }} sort={state.sort} />
-    </ProviderResultsLayout>
+    </ProviderResultsSection>
   );
 }
 
@@ -52,9 +52,9 @@ function CatalogueResults({ control }: ListProps) {
       )}
       {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
       {list !== undefined && (
-        <ProviderResultsLayout {...{ control, view, list, stale }} total={list.total} matched={false}>
+        <ProviderResultsSection {...{ control, view, list, stale }} total={list.total} matched={false}>
           <FullCatalogueProviderList {...{ list, view, change }} sort={state.sort} />
-        </ProviderResultsLayout>
+        </ProviderResultsSection>
       )}
     </>
   );

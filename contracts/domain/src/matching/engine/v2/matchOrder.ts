@@ -1,7 +1,7 @@
 import type { RankingEmphasis } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   getMatchScoreBand,
-  matchScoreBands,
+  matchScoreBandNames,
   type RankingCriterion,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { compareProviderTieBreakKeys } from '../tieBreakKeys.ts';
@@ -81,7 +81,7 @@ export const sortKeyFieldByEmphasis: Readonly<
 
 /** Rank of the band that contains a score, 0 for the lowest band. */
 export function getScoreBandRank(score: number): number {
-  return matchScoreBands.length - 1 - matchScoreBands.indexOf(getMatchScoreBand(score));
+  return matchScoreBandNames.length - 1 - matchScoreBandNames.indexOf(getMatchScoreBand(score));
 }
 
 /** A match that can be sorted: its sort key, and the name from `toProviderTieBreakKey`. */

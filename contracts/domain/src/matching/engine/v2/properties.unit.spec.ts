@@ -5,7 +5,7 @@ import { coverageTechnologies, type CoverageTechnology } from '@marketplace/cont
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   getMatchScoreBand,
-  matchScoreBands,
+  matchScoreBandNames,
   type MatchedProvider,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import {
@@ -189,7 +189,7 @@ describe('match order', () => {
         const { providers, meetingMusts } = matchCatalogueByScanV2(catalogue, requirements, everything, world);
         const ranks = providers.map(({ missedMusts, matchScore }) => [
           missedMusts.length === 0 ? 0 : 1,
-          matchScoreBands.indexOf(getMatchScoreBand(matchScore)),
+          matchScoreBandNames.indexOf(getMatchScoreBand(matchScore)),
         ]);
         expect(ranks).toEqual(ranks.toSorted(([a = 0, m = 0], [b = 0, n = 0]) => a - b || m - n));
         expect(providers.filter(({ missedMusts }) => missedMusts.length === 0)).toHaveLength(meetingMusts);

@@ -30,7 +30,7 @@ export interface ProviderResultsLayoutProps {
 }
 
 /** Layout around a list of results: selection, filters, view switch and Show More. */
-export function ProviderResultsLayout({
+export function ProviderResultsSection({
   control,
   view,
   list,
