@@ -4,7 +4,10 @@ import { evolveCompany, initialCompanyState, findCompanyRole } from '@marketplac
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
 
-/** Maximum number of users with a cached company id. Entries never expire, because an email address never changes. */
+/**
+ * Maximum number of users with a cached company id. Entries never expire: the domain of the user's email address
+ * determines the company, and the address never changes.
+ */
 const maxCachedUsers = 10_000;
 
 /**

@@ -124,7 +124,7 @@ export async function findNewestRfqLinksOfProvider(
   return selectLinks(db, newest).execute();
 }
 
-/** Finds the undeleted links of the given RFQs, newest RFQ first. */
+/** Finds the links of the given RFQs that are not deleted, newest RFQ first. */
 export async function findRfqLinksByRfqIds(
   board: ReadModelPoolAndSchemas,
   rfqIds: readonly string[],
