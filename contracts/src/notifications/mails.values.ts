@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NotificationKind } from './notifications.values.ts';
 
 /** Groups of notification kinds with a common mail preference. */
-export const mailPreferenceGroups = [
+export const mailPreferenceGroupNames = [
   'requests',
   'answers',
   'quotes',
@@ -13,7 +13,7 @@ export const mailPreferenceGroups = [
   'searches',
   'administration',
 ] as const;
-export const MailPreferenceGroup = z.enum(mailPreferenceGroups);
+export const MailPreferenceGroup = z.enum(mailPreferenceGroupNames);
 export type MailPreferenceGroup = z.infer<typeof MailPreferenceGroup>;
 
 /** When mails of a group are sent: immediately, in a daily digest, or never. */

@@ -34,7 +34,7 @@ export interface MatchListParams extends MatchPageLimitAndOffsetV2 {
 /** Provider numbers, which are positions in the match index. The best match is first unless stated otherwise. */
 export type RankedProviderNumbers = readonly number[];
 
-export interface MatchListPage {
+export interface MatchedProviderNumbersPageAndFacets {
   readonly numbers: RankedProviderNumbers;
   /** Number of matches that pass the filters. */
   readonly found: number;
@@ -200,7 +200,7 @@ export async function filterSortAndPageMatches(
   ranked: RankedProviderNumbers,
   cells: readonly EqualFacetProviderGroup[],
   params: MatchListParams,
-): Promise<MatchListPage> {
+): Promise<MatchedProviderNumbersPageAndFacets> {
   const { filters, limit, offset, countCountries = false } = params;
   const searched = await findText(columns, ranked, filters);
   const there = await filterRankedProvidersByAnyCountry(columns, searched, filters);

@@ -3,7 +3,7 @@ import { readMailPreferencesEndpoint } from '@marketplace/contracts/notification
 import {
   dailyDigestHour,
   type MailPreferenceGroup,
-  mailPreferenceGroups,
+  mailPreferenceGroupNames,
   defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import {
@@ -42,7 +42,7 @@ function toView(row: NotificationDatabaseRow): NotificationReplyItem {
 function listMailGroups(caller: Caller): readonly MailPreferenceGroup[] {
   const ofVendors: readonly MailPreferenceGroup[] = canAnswerRfqs(caller) ? [] : ['requests', 'decisions', 'catalogue'];
   const ofAdmins: readonly MailPreferenceGroup[] = isAdmin(caller) ? [] : ['administration'];
-  return mailPreferenceGroups.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
+  return mailPreferenceGroupNames.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
 }
 
 /** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */

@@ -2,13 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type DialogName = 'signIn' | 'register' | 'forgotPassword' | 'requestAccess' | 'terms';
 
-export interface DialogsState {
+export interface OpenDialogNameAndReason {
   open: DialogName | null;
   /** Why the dialog opened automatically, shown above the form. */
   reason: string | null;
 }
 
-const closed: DialogsState = { open: null, reason: null };
+const closed: OpenDialogNameAndReason = { open: null, reason: null };
 
 const slice = createSlice({
   name: 'dialogs',

@@ -4,7 +4,10 @@ import * as client from 'openid-client';
 import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
 import { OutboundHttpCallError } from '../../webhooks/checkedAgent.public.ts';
 import { createIdentityProviderFetch } from './identityProviderFetch.ts';
-import { createIdentityProviderKeyCache, type IdentityProviderKeyCache } from './identityProviderKeyCache.ts';
+import {
+  createSingleIdentityProviderKeyCache,
+  type SingleIdentityProviderKeyCache,
+} from './identityProviderKeyCache.ts';
 import type { IdentityProviderSetting } from './signInSettingRows.ts';
 import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 import {
@@ -147,7 +150,7 @@ export interface IdentityProviderDiscoveryCache {
 
 interface KnownProvider {
   readonly connect: Connect;
-  readonly keys: IdentityProviderKeyCache;
+  readonly keys: SingleIdentityProviderKeyCache;
 }
 
 /** Creates a cache of discovered providers. Discovery is repeated after 10 minutes, or after 5 seconds if it failed. */
@@ -163,7 +166,7 @@ export function createIdentityProviderDiscoveryCache(
     if (known.size >= cacheLimits.maxEntries) known.clear();
     const found = discover(setting, settings).then((connect) => ({
       connect,
-      keys: createIdentityProviderKeyCache(now),
+      keys: createSingleIdentityProviderKeyCache(now),
     }));
     const entry = { found, until: at + cacheLimits.ttlMs };
     known.set(settingId, entry);

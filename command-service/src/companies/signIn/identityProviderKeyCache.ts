@@ -6,7 +6,7 @@ const limits = { minIntervalMs: 10_000, maxAgeMs: 5 * 60_000 } as const;
 const refreshableAgeSeconds = 60;
 
 /** Cache of the signing keys of one identity provider. */
-export interface IdentityProviderKeyCache {
+export interface SingleIdentityProviderKeyCache {
   /**
    * Calls `run` with the cached keys. For a token with an unknown key, the library downloads the keys again, at most
    * once per minimum interval. Users can therefore sign in after a key rotation, and forged key ids cause few
@@ -19,7 +19,7 @@ export interface IdentityProviderKeyCache {
  * Creates a cache that shares the keys of a provider between sign-ins. The cache of the library would reject new keys
  * for a minute.
  */
-export function createIdentityProviderKeyCache(now: () => Date): IdentityProviderKeyCache {
+export function createSingleIdentityProviderKeyCache(now: () => Date): SingleIdentityProviderKeyCache {
   let cachedKeys: { readonly jwks: client.JWKS; readonly at: number } | null = null;
 
   const provideCachedKeys = (connection: client.Configuration): number | null => {

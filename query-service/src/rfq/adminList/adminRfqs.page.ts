@@ -60,7 +60,10 @@ export async function loadAdminRfqPage(
  * Loads a sheet with all RFQs that pass the filters.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function loadAdminRfqSheet(board: ReadModelPoolAndSchemas, query: AdminQuery): Promise<WorkbookSheet> {
+export async function loadAdminRfqExportWorksheet(
+  board: ReadModelPoolAndSchemas,
+  query: AdminQuery,
+): Promise<WorkbookSheet> {
   const rows = await loadAdminRfqRows(board, query, {
     limit: maxExportedAdminRfqs + 1,
     cursor: null,

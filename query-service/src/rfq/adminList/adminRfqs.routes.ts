@@ -19,7 +19,7 @@ import { toAdminRfqLinkView } from '../rfqAdmin.views.ts';
 import { loadRfqMetrics } from '../rfqAnalytics.ts';
 import { type AdminRfqLinkQueryRow as LinkRow, findNewestRfqLinksOfProvider } from '../rfqAnalytics.queries.ts';
 import { countRfqLinksOfProvider } from '../rfqMetrics.queries.ts';
-import { loadAdminRfqPage, loadAdminRfqSheet } from './adminRfqs.page.ts';
+import { loadAdminRfqPage, loadAdminRfqExportWorksheet } from './adminRfqs.page.ts';
 
 function toLinkRow(row: LinkRow, personal: boolean): AdminProviderRfqLinkReplyItem {
   const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminRfqLinkView(row, personal);
@@ -61,7 +61,7 @@ export function registerAdminRfqListAndMetricsRoutes(
 
   registerEndpoint(app, deps.guard, exportAdminRfqsEndpoint, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
-      const sheet = await loadAdminRfqSheet(await board(), { ...query, personal: isAdmin(caller) });
+      const sheet = await loadAdminRfqExportWorksheet(await board(), { ...query, personal: isAdmin(caller) });
       return encodeSheetAsXlsxOrCsv(sheet, query);
     });
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);

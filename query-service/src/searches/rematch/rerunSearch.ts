@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { MatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
-import { findProviderMatchChange } from '@marketplace/domain/matching/rematch/matchChange.ts';
+import { findMostImportantProviderMatchChange } from '@marketplace/domain/matching/rematch/matchChange.ts';
 import {
   type EvaluateProvider,
   providerEvaluatorsByVersion,
@@ -125,7 +125,7 @@ function explainDifference(
     edition.getProviderEvaluator(version, move.providerId),
   );
   const listed = { then: before !== null, now: after !== null };
-  const change = findProviderMatchChange(before?.(requirements) ?? null, after?.(requirements) ?? null);
+  const change = findMostImportantProviderMatchChange(before?.(requirements) ?? null, after?.(requirements) ?? null);
   return determineRankChangeReason(listed, change);
 }
 

@@ -57,7 +57,7 @@ function findCriterionChange(
  * @param then Earlier evaluation; `null` when the provider was excluded.
  * @param now Current evaluation; `null` when the provider is excluded.
  */
-export function findProviderMatchChange(
+export function findMostImportantProviderMatchChange(
   then: ProviderScoresAndMissedMusts | null,
   now: ProviderScoresAndMissedMusts | null,
 ): ProviderMatchChange | null {

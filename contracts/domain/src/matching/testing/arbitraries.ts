@@ -141,7 +141,7 @@ export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<BuyerRequireme
   );
 
 /** A catalogue that includes providers that have their own networks in the reference data. */
-export const arbitraryCatalogueWithOperators: fc.Arbitrary<ProviderRecord[]> = fc
+export const arbitraryCatalogueIncludingNetworkOperators: fc.Arbitrary<ProviderRecord[]> = fc
   .tuple(
     arbitraryCatalogue,
     fc.subarray(['deutsche-telekom-iot', 'vodafone-business-iot', 'am-rica-m-vil-claro-telcel', 'kddi', 'turkcell']),

@@ -143,7 +143,7 @@ function computeTotals(
  *
  * @returns `null` when more than `maxSegments` segments would be needed, because the costs are close over a long range.
  *
- * @throws RangeError like `computeTotalCost`.
+ * @throws RangeError like `computeQuoteTotalCostBreakdown`.
  */
 export function computeCheaperQuoteRanges(
   one: QuoteLineItems,

@@ -16,7 +16,7 @@ import {
 } from './fraction.ts';
 import type { CompleteRfqQuantities, QuoteLineItems } from './quoteLineItems.ts';
 import { arbitraryCompleteRfqQuantities, arbitraryCompleteQuoteLineItems } from './testing/arbitraryQuotes.ts';
-import { computeExactQuoteCost, computeTotalCost } from './totalCost.ts';
+import { computeExactQuoteCost, computeQuoteTotalCostBreakdown } from './totalCost.ts';
 
 const free: QuoteLineItems = {
   currency: 'EUR',
@@ -64,8 +64,8 @@ describe('worked examples', () => {
       { first: 1, last: 961, order: -1 },
       { first: 962, last: 50_000, order: 1 },
     ]);
-    expect(computeTotalCost(flat, { ...need, devices: 961 }).total.least).toBe('5958.20');
-    expect(computeTotalCost(withSetup, { ...need, devices: 961 }).total.least).toBe('5961.00');
+    expect(computeQuoteTotalCostBreakdown(flat, { ...need, devices: 961 }).total.least).toBe('5958.20');
+    expect(computeQuoteTotalCostBreakdown(withSetup, { ...need, devices: 961 }).total.least).toBe('5961.00');
   });
 
   test('finds equal totals at a single number of devices', () => {

@@ -2,7 +2,7 @@ import { currencyDecimals, addThousandsSeparators } from '@marketplace/contracts
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { formatFractionAsDecimal, parseDecimalAsFraction, isGreaterFraction } from './fraction.ts';
 import type { NonNegativeDecimalText, CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
-import { type CostRange, computeTotalCost } from './totalCost.ts';
+import { type CostRange, computeQuoteTotalCostBreakdown } from './totalCost.ts';
 
 /** A contradiction between the amount and the prices of a quote. */
 export interface QuotePriceContradiction {
@@ -21,7 +21,7 @@ export function findQuoteTotalContradiction(
   parts: QuoteLineItems,
   need: CompleteRfqQuantities,
 ): QuotePriceContradiction | null {
-  const { total } = computeTotalCost(parts, need);
+  const { total } = computeQuoteTotalCostBreakdown(parts, need);
   const stated = parseDecimalAsFraction(amount);
   const isOutside =
     isGreaterFraction(parseDecimalAsFraction(total.least), stated) ||

@@ -22,7 +22,12 @@ import {
   findQuoteAmountLineItemContradiction,
 } from './priceContradiction.ts';
 import type { CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
-import { type CostRange, totalCostRowNames, type QuoteTotalCostBreakdown, computeTotalCost } from './totalCost.ts';
+import {
+  type CostRange,
+  totalCostRowNames,
+  type QuoteTotalCostBreakdown,
+  computeQuoteTotalCostBreakdown,
+} from './totalCost.ts';
 
 /** The cost of a quote, computed from its prices or stated by the vendor as a total. */
 export interface QuoteCost {
@@ -109,7 +114,7 @@ function computeTotalledCost(
   if (parts === null) {
     return isStatedHere ? { basis: 'stated-total', cost: buildStatedTotal(quote, need), contradiction: null } : null;
   }
-  const computed = computeTotalCost(parts, need);
+  const computed = computeQuoteTotalCostBreakdown(parts, need);
   const contradiction = statedFor === null ? null : findQuoteTotalContradiction(quote.amount, parts, statedFor);
   if (!isStatedHere || (contradiction === null && computed.total.least === computed.total.most)) {
     return { basis: 'prices', cost: computed, contradiction };
@@ -137,7 +142,7 @@ export function computeQuoteCost(
   if (parts === null) return null;
   return {
     basis: 'prices',
-    cost: computeTotalCost(parts, need),
+    cost: computeQuoteTotalCostBreakdown(parts, need),
     contradiction: findQuoteAmountLineItemContradiction(quote, parts),
   };
 }

@@ -180,7 +180,7 @@ const sumRows = (rows: Readonly<Record<TotalCostRowName, Cost>>): Cost =>
 /**
  * Computes the total of a quote before rounding.
  *
- * @throws RangeError like `computeTotalCost`
+ * @throws RangeError like `computeQuoteTotalCostBreakdown`
  */
 export function computeExactQuoteCost(parts: QuoteLineItems, need: CompleteRfqQuantities): ExactQuoteCost {
   const sizes = parseSizes(need);
@@ -225,7 +225,10 @@ export function isTotalCostLinear(
  *
  * @throws RangeError for an invalid need, and for texts that are not plain decimals
  */
-export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantities): QuoteTotalCostBreakdown {
+export function computeQuoteTotalCostBreakdown(
+  parts: QuoteLineItems,
+  need: CompleteRfqQuantities,
+): QuoteTotalCostBreakdown {
   const sizes = parseSizes(need);
   const decimals = currencyDecimals[parts.currency];
   const least = computeRows(parts, sizes, zeroFraction);

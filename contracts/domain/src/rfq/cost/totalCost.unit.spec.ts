@@ -13,7 +13,7 @@ import {
   arbitraryCompleteQuoteLineItems,
 } from './testing/arbitraryQuotes.ts';
 import { totalCostTestExamples } from './testing/totalCost.examples.ts';
-import { totalCostRowNames, computeTotalCost } from './totalCost.ts';
+import { totalCostRowNames, computeQuoteTotalCostBreakdown } from './totalCost.ts';
 
 /** Whether a plain decimal amount is at most another one; `null` is unbounded. */
 const isAtMost = (one: string | null, other: string | null): boolean =>
@@ -23,7 +23,7 @@ describe('published tariffs', () => {
   test.each(totalCostTestExamples.map((example) => [example.tariff, example] as const))(
     'computes the manual result for %s',
     (_, { parts, need, total, missing }) => {
-      expect(computeTotalCost(parts, need)).toMatchObject({ currency: parts.currency, total, missing });
+      expect(computeQuoteTotalCostBreakdown(parts, need)).toMatchObject({ currency: parts.currency, total, missing });
     },
   );
 
@@ -48,12 +48,12 @@ const parts: QuoteLineItems = {
 };
 const need: CompleteRfqQuantities = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
 
-describe('computeTotalCost', () => {
+describe('computeQuoteTotalCostBreakdown', () => {
   test('returns the breakdown and the cost per month, device and both', () => {
     const same = (amount: string) => ({ least: amount, most: amount });
     // fee 18.60 and data 30 x 5 x 0.00001 = 0.0015 a month, topped up by 31.3985 to 50; 4 more months until the end of
     // the term
-    expect(computeTotalCost(parts, need)).toEqual({
+    expect(computeQuoteTotalCostBreakdown(parts, need)).toEqual({
       currency: 'USD',
       total: same('2260.00'),
       month: same('113.00'),
@@ -72,7 +72,7 @@ describe('computeTotalCost', () => {
   });
 
   test.each(quoteLineItemNames)('lists %s as missing when it is unknown and does not treat it as zero', (part) => {
-    const { total, missing } = computeTotalCost(
+    const { total, missing } = computeQuoteTotalCostBreakdown(
       { ...parts, [part]: null, minimumMonth: part === 'minimumMonth' ? null : '0' },
       need,
     );
@@ -82,12 +82,16 @@ describe('computeTotalCost', () => {
 
   test('does not list prices that do not affect the total', () => {
     const quiet = { ...need, megabytes: '5' };
-    expect(computeTotalCost({ ...parts, further: null }, quiet).missing).toEqual([]);
-    expect(computeTotalCost({ ...parts, included: null }, { ...need, megabytes: '0' }).missing).toEqual([]);
-    expect(computeTotalCost({ ...parts, simMonth: null }, { ...need, activePercent: '0' }).missing).toEqual([]);
-    expect(computeTotalCost({ ...parts, simMonth: '0', minimumMonth: '0', minimumTerm: null }, need).missing).toEqual(
+    expect(computeQuoteTotalCostBreakdown({ ...parts, further: null }, quiet).missing).toEqual([]);
+    expect(computeQuoteTotalCostBreakdown({ ...parts, included: null }, { ...need, megabytes: '0' }).missing).toEqual(
       [],
     );
+    expect(
+      computeQuoteTotalCostBreakdown({ ...parts, simMonth: null }, { ...need, activePercent: '0' }).missing,
+    ).toEqual([]);
+    expect(
+      computeQuoteTotalCostBreakdown({ ...parts, simMonth: '0', minimumMonth: '0', minimumTerm: null }, need).missing,
+    ).toEqual([]);
   });
 
   test.each<Partial<CompleteRfqQuantities>>([
@@ -101,7 +105,7 @@ describe('computeTotalCost', () => {
     { megabytes: '1e5' },
     { megabytes: '' },
   ])('rejects the invalid need %j', (bad) => {
-    expect(() => computeTotalCost(parts, { ...need, ...bad })).toThrow(RangeError);
+    expect(() => computeQuoteTotalCostBreakdown(parts, { ...need, ...bad })).toThrow(RangeError);
   });
 });
 
@@ -122,7 +126,7 @@ describe('properties of any quote and need', () => {
         (quote, names, some, more) => {
           const known = without(quote, names);
           const [few, many] = [some.devices, some.devices + more].map(
-            (devices) => computeTotalCost(known, { ...some, devices }).total,
+            (devices) => computeQuoteTotalCostBreakdown(known, { ...some, devices }).total,
           );
           expect(isAtMost(few?.least ?? null, many?.least ?? null)).toBe(true);
           expect(isAtMost(few?.most ?? null, many?.most ?? null)).toBe(true);
@@ -135,8 +139,8 @@ describe('properties of any quote and need', () => {
   test('includes the exact total in the range of incomplete quotes', () => {
     fc.assert(
       fc.property(arbitraryCompleteQuoteLineItems, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
-        const range = computeTotalCost(without(quote, names), some);
-        const exact = computeTotalCost(quote, some);
+        const range = computeQuoteTotalCostBreakdown(without(quote, names), some);
+        const exact = computeQuoteTotalCostBreakdown(quote, some);
         for (const spread of ['total', 'month', 'device', 'deviceMonth'] as const) {
           expect(isAtMost(range[spread].least, exact[spread].least)).toBe(true);
           expect(isAtMost(exact[spread].most, range[spread].most)).toBe(true);
@@ -149,12 +153,14 @@ describe('properties of any quote and need', () => {
   test('returns equal bounds without missing prices and lists only relevant ones', () => {
     fc.assert(
       fc.property(arbitraryCompleteQuoteLineItems, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
-        const { total, missing } = computeTotalCost(without(quote, names), some);
+        const { total, missing } = computeQuoteTotalCostBreakdown(without(quote, names), some);
         if (missing.length === 0) expect(total.most).toBe(total.least);
         expect(missing.filter((part) => !names.includes(part))).toEqual([]);
         const others = names.filter((part) => !missing.includes(part));
         if (missing.length === 0)
-          expect(computeTotalCost(without(quote, others), some).total).toEqual(computeTotalCost(quote, some).total);
+          expect(computeQuoteTotalCostBreakdown(without(quote, others), some).total).toEqual(
+            computeQuoteTotalCostBreakdown(quote, some).total,
+          );
       }),
       { numRuns: 1000 },
     );
@@ -163,7 +169,7 @@ describe('properties of any quote and need', () => {
   test('adds up the rows of a reading to its total except for rounding', () => {
     fc.assert(
       fc.property(arbitraryCompleteQuoteLineItems, arbitraryCompleteRfqQuantities, (quote, some) => {
-        const { total, rows } = computeTotalCost({ ...quote, currency: 'USD' }, some);
+        const { total, rows } = computeQuoteTotalCostBreakdown({ ...quote, currency: 'USD' }, some);
         const cents = (text: string) => BigInt(text.replace('.', ''));
         const sum = totalCostRowNames.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
         const off = sum - cents(total.least);

@@ -27,7 +27,7 @@ import {
   QuoteAmountCell,
   buildQuoteTotalCostRows,
 } from './priceRows.tsx';
-import { calculateRankedQuoteTotalsByLinkId, explainUnrankedQuotes } from './calculateRankedQuoteTotalsByLinkId.ts';
+import { calculateQuoteTotalsAndBestByLinkId, explainUnrankedQuotes } from './calculateQuoteTotalsAndBestByLinkId.ts';
 import { useQuoteComparisonCurrency } from './useQuoteComparisonCurrency.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
@@ -204,7 +204,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
   const control = useQuoteComparisonCurrency();
   const { comparison } = control;
-  const totals = calculateRankedQuoteTotalsByLinkId(links, tried.need, { request: rfq, comparison, now });
+  const totals = calculateQuoteTotalsAndBestByLinkId(links, tried.need, { request: rfq, comparison, now });
   const unranked = explainUnrankedQuotes(links, totals, now);
   const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
   const priorityRows = buildPriorityRows(

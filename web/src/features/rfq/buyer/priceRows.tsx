@@ -24,8 +24,8 @@ import {
 import {
   formatMissingQuoteLineItems,
   formatQuotePriceContradiction,
-  type RankedQuoteTotal,
-} from './calculateRankedQuoteTotalsByLinkId.ts';
+  type QuoteTotalAndWhetherBest,
+} from './calculateQuoteTotalsAndBestByLinkId.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
 /** Returns the distinct currencies of the quotes. */
@@ -154,7 +154,7 @@ export function buildQuoteComparisonLineItemRows(
 
 /** Builds the rows for total cost and cost per device and month, with notes on missing or contradictory line items. */
 export function buildQuoteTotalCostRows(
-  totals: ReadonlyMap<string, RankedQuoteTotal>,
+  totals: ReadonlyMap<string, QuoteTotalAndWhetherBest>,
   comparison: CurrencyComparisonSettings | null,
 ): readonly QuoteComparisonGridRowDefinition[] {
   const cell = (link: BuyerRfqLinkReplyItem, of: 'total' | 'deviceMonth'): ReactNode => {

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareCatalogueProvidersV2 } from '../../engine/v2/preparedProvider.ts';
 import { matchCatalogueByScanV2, matchProvidersByScanV2 } from '../../engine/v2/scan.ts';
-import { arbitraryCatalogueWithOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
+import {
+  arbitraryCatalogueIncludingNetworkOperators,
+  arbitraryRequirementsWithRoamingLimits,
+} from '../../testing/arbitraries.ts';
 import { generateTestProviders } from '../../../catalogue/testing/generateTestProviders.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { countryCodes } from '../../../geo/geo.countries.ts';
@@ -17,7 +20,7 @@ describe('match index v2', () => {
   it('equals the scan for any catalogue, search and page', () =>
     fc.assert(
       fc.property(
-        arbitraryCatalogueWithOperators,
+        arbitraryCatalogueIncludingNetworkOperators,
         arbitraryRequirementsWithRoamingLimits,
         anyPage,
         (catalogue, requirements, page) => {

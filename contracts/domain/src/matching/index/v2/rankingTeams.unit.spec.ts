@@ -8,7 +8,10 @@ import { rankMatchesByScanV2 } from '../../engine/v2/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { arbitraryCatalogueWithOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
+import {
+  arbitraryCatalogueIncludingNetworkOperators,
+  arbitraryRequirementsWithRoamingLimits,
+} from '../../testing/arbitraries.ts';
 import { runPausableTaskWithoutPausing } from '../pausableTasks.ts';
 import { listRankingPageInPausableTask, rankMatchesV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
@@ -40,7 +43,7 @@ function listMembers(catalogue: readonly ProviderRecord[], requirements: BuyerRe
   return { members, asked };
 }
 
-const anySearch = fc.tuple(arbitraryCatalogueWithOperators, arbitraryRequirementsWithRoamingLimits);
+const anySearch = fc.tuple(arbitraryCatalogueIncludingNetworkOperators, arbitraryRequirementsWithRoamingLimits);
 const many = { numRuns: 200 };
 
 test('finds teams that cover all countries and musts only if no single match does', () => {

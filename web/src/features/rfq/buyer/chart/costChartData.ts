@@ -18,7 +18,7 @@ import { convertIntegerToFraction } from '@marketplace/domain/rfq/cost/fraction.
 import { parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { deriveLineItemsFromQuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CompleteRfqQuantities, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
-import { computeTotalCost } from '@marketplace/domain/rfq/cost/totalCost.ts';
+import { computeQuoteTotalCostBreakdown } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
 import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
 import { type QuoteCostChartXAxisQuantity, describeCheaperQuoteByRange } from './costOrderText.ts';
@@ -139,7 +139,7 @@ function buildLine(
   const approximateSign = parts.currency === currency ? '' : '≈ ';
   const points = positions.map((place) => {
     const total = convertCostRangeCurrency(
-      computeTotalCost(parts, getRfqQuantitiesAtCostAxisStep(axis, place)).total,
+      computeQuoteTotalCostBreakdown(parts, getRfqQuantitiesAtCostAxisStep(axis, place)).total,
       cross,
       currency,
     );
@@ -154,7 +154,7 @@ function buildLine(
  * earlier step is also missing at the last step.
  */
 const hasExactTotal = ({ parts }: DrawnQuote, axis: RfqQuantityGrowthAxis): boolean =>
-  computeTotalCost(parts, getRfqQuantitiesAtCostAxisStep(axis, axis.last)).missing.length === 0;
+  computeQuoteTotalCostBreakdown(parts, getRfqQuantitiesAtCostAxisStep(axis, axis.last)).missing.length === 0;
 
 /** Explains why a quote has no line. Returns an empty list for drawn quotes and for links without a quote. */
 function explainMissingLine(

@@ -11,7 +11,7 @@ import { formatMoney } from '../../../ui/MoneyAmountText.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 
 /** Total cost of a link's quote and its ranking. */
-export interface RankedQuoteTotal {
+export interface QuoteTotalAndWhetherBest {
   /**
    * `null` if there is no quote, the required quantities are incomplete, the amount has no unit, or the vendor stated a
    * total for other quantities.
@@ -64,11 +64,11 @@ function findBestIndex(
 }
 
 /** Calculates the totals of all links for the given quantities, by link id. Ranks only quotes that can be awarded. */
-export function calculateRankedQuoteTotalsByLinkId(
+export function calculateQuoteTotalsAndBestByLinkId(
   links: readonly BuyerRfqLinkReplyItem[],
   need: RfqRequiredQuantities | null,
   context: QuoteTotalsRankingInput,
-): ReadonlyMap<string, RankedQuoteTotal> {
+): ReadonlyMap<string, QuoteTotalAndWhetherBest> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);
     return newest === null ? null : computeQuoteCostForRequiredQuantities(newest, need, context.request);
@@ -86,7 +86,7 @@ export function calculateRankedQuoteTotalsByLinkId(
 /** Explains why quotes are not ranked, by link id. */
 export function explainUnrankedQuotes(
   links: readonly BuyerRfqLinkReplyItem[],
-  totals: ReadonlyMap<string, RankedQuoteTotal>,
+  totals: ReadonlyMap<string, QuoteTotalAndWhetherBest>,
   now: number,
 ): ReadonlyMap<string, string> {
   return new Map(
