@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { type PrerenderedPageModulesAndCalls, prerenderedPages } from './prerenderedPages.config.ts';
 import type * as firstPaint from './src/firstPaint.tsx';
+import { createMessageVitePlugins } from './messages.config.ts';
 import { shortCssClassNameOptions } from './styles.config.ts';
 
 /** Placeholder in index.html and in the style tags of a page; the server replaces it with the nonce. */
@@ -14,7 +15,7 @@ async function withRendering<T>(root: string, use: (painting: typeof firstPaint)
   const server = await createServer({
     root,
     configFile: false,
-    plugins: [react()],
+    plugins: [createMessageVitePlugins(), react()],
     css: shortCssClassNameOptions,
     server: { middlewareMode: true, hmr: false, ws: false },
     appType: 'custom',

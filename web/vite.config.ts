@@ -4,6 +4,8 @@ import { codeSplittingOptions } from './chunks.config.ts';
 import { createContractStrippingVitePlugin } from './contracts.config.ts';
 import { createDocumentationVitePlugin } from './docs.config.ts';
 import { precomputeWorldMapVitePlugin } from './worldMap.config.ts';
+import { stripJsonSchemaConversionVitePlugin } from './jsonSchema.config.ts';
+import { createMessageVitePlugins } from './messages.config.ts';
 import { createPrerenderingVitePlugin } from './prerender.config.ts';
 import { shortCssClassNameOptions } from './styles.config.ts';
 import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
@@ -30,8 +32,10 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [
+      createMessageVitePlugins(),
       react(),
       createContractStrippingVitePlugin(),
+      stripJsonSchemaConversionVitePlugin(),
       stripMantineScrollAreasVitePlugin(),
       precomputeWorldMapVitePlugin(),
       createPrerenderingVitePlugin(),

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { createMessageVitePlugins } from './messages.config.ts';
 
 export default defineConfig({
+  plugins: [createMessageVitePlugins()],
   test: {
     name: 'web',
     sequence: { groupOrder: 1 },

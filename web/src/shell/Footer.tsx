@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/Button.tsx';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
@@ -10,9 +11,11 @@ function VersionInfo() {
   const { data } = useReadMetadataQuery(undefined);
   return (
     <p className={classes['version']}>
-      <span>Version {data?.version}</span>
+      <span>{t`Version ${data?.version ?? ''}`}</span>
       {data !== undefined && (
-        <time dateTime={data.serverStartTime}>Server started {formatUtcInstantForDisplay(data.serverStartTime)}</time>
+        <time
+          dateTime={data.serverStartTime}
+        >{t`Server started ${formatUtcInstantForDisplay(data.serverStartTime)}`}</time>
       )}
     </p>
   );
@@ -24,7 +27,7 @@ export function Footer() {
       <div className={classes['inner']}>
         <div className={classes['consult']}>
           <div>
-            <h2>Not sure which network fits</h2>
+            <h2>{t`Not sure which network fits`}</h2>
             <p>Free consultation. An answer within 24-48 hours.</p>
           </div>
           <ButtonLink to="/contact" size="lg">
