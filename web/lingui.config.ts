@@ -1,6 +1,5 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { createSwcExtractor } from '@lingui/native-tools';
 
 /** Message catalogues of the web app: one per feature, and one for everything else. */
 export default defineConfig({
@@ -12,6 +11,5 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['<rootDir>/src/features/**'] },
   ],
   format: formatter({ lineNumbers: false }),
-  extractors: [createSwcExtractor()],
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#Trans', 'Trans'] },
 });

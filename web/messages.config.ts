@@ -1,7 +1,9 @@
-import path from 'node:path';
+import macros from '@lingui/babel-plugin-lingui-macro';
+import { makeConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { lingui } from '@lingui/vite-plugin';
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
+import linguiConfig from './lingui.config.ts';
 
 interface Node {
   readonly type: string;
@@ -9,8 +11,8 @@ interface Node {
   readonly end: number;
 }
 
-/** Mark that the macros of Lingui put before each message descriptor. */
-const mark = '/*i18n*/';
+/** Comment that the macros of Lingui put before each message descriptor. */
+const mark = '/** i18n */';
 
 /** Yields the properties `message` and `context` of the marked objects in the syntax tree. */
 function* walkMessageProperties(code: string, node: unknown): Generator<Node & { key: { name: string }; value: Node }> {
@@ -29,7 +31,7 @@ function* walkMessageProperties(code: string, node: unknown): Generator<Node & {
 /**
  * Compiles the English text of each message, so that the browser needs no parser of messages, and removes contexts,
  * which only translators need.
- * @param code JavaScript with JSX, after the macros.
+ * @param code TypeScript with JSX, after the macros.
  */
 export function compileEnglishMessages(code: string, parse: (code: string) => unknown): string {
   return [...walkMessageProperties(code, parse(code))]
@@ -49,17 +51,21 @@ function compileEnglishMessagesVitePlugin(): Plugin {
     transform: {
       filter: { id: /\/web\/src\/.*\.tsx?$/, code: mark },
       handler(code) {
-        return { code: compileEnglishMessages(code, (text) => this.parse(text, { lang: 'jsx' })), map: null };
+        return { code: compileEnglishMessages(code, (text) => this.parse(text, { lang: 'tsx' })), map: null };
       },
     },
   };
 }
 
-/** Creates the plugins that compile the macros and messages of Lingui. */
+/**
+ * Creates the plugins that compile the macros and messages of Lingui. They use Babel: npm leaves out the binary of
+ * Lingui's native compiler when it runs with Node 20.
+ */
 export function createMessageVitePlugins(): PluginOption {
-  const configPath = path.resolve(import.meta.dirname, 'lingui.config.ts');
-  return [
-    lingui({ configPath, macroTransform: { macro: { descriptorFields: 'message' } } }),
-    compileEnglishMessagesVitePlugin(),
-  ];
+  const options = { descriptorFields: 'message', linguiConfig: makeConfig(linguiConfig, { skipValidation: true }) };
+  const preset = defineRolldownBabelPreset({
+    preset: { plugins: [[macros, options]] },
+    rolldown: { filter: { code: /from '@lingui\/(?:core|react)\/macro'/ } },
+  });
+  return [babel({ presets: [preset], include: /\/web\/src\/.*\.tsx?$/ }), compileEnglishMessagesVitePlugin()];
 }

@@ -1,4 +1,5 @@
 import { type Plugin, runnerImport } from 'vite';
+import { createMessageVitePlugins } from './messages.config.ts';
 import type * as worldDrawing from './src/charts/world/worldDrawing.ts';
 
 /**
@@ -13,7 +14,11 @@ export function precomputeWorldMapVitePlugin(): Plugin {
     load: {
       filter: { id: /\/charts\/world\/worldDrawing\.ts$/ },
       async handler(id) {
-        const { module } = await runnerImport<typeof worldDrawing>(id, { configFile: false, logLevel: 'error' });
+        const { module } = await runnerImport<typeof worldDrawing>(id, {
+          configFile: false,
+          plugins: [createMessageVitePlugins()],
+          logLevel: 'error',
+        });
         const drawing = JSON.stringify(JSON.stringify(module.computeWorldMapDrawing()));
         return { code: `export const computeWorldMapDrawing = () => JSON.parse(${drawing});`, moduleType: 'js' };
       },

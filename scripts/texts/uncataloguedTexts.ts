@@ -11,7 +11,33 @@ const messageFunctions = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal
 const messageTags = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 
 /** Functions whose texts only developers, programs or consoles receive. */
-const technicalFunctions = new Set(['Error', 'TypeError', 'RangeError', 'describe', 'test', 'expect', 'querySelector', 'querySelectorAll', 'matchMedia', 'createElement', 'setAttribute', 'getAttribute', 'addEventListener', 'removeEventListener', 'useMediaQuery', 'warn', 'log', 'error', 'startsWith', 'endsWith', 'includes', 'join', 'split', 'mark', 'measure']);
+const technicalFunctions = new Set([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'describe',
+  'test',
+  'expect',
+  'querySelector',
+  'querySelectorAll',
+  'matchMedia',
+  'createElement',
+  'setAttribute',
+  'getAttribute',
+  'addEventListener',
+  'removeEventListener',
+  'useMediaQuery',
+  'warn',
+  'log',
+  'error',
+  'startsWith',
+  'endsWith',
+  'includes',
+  'join',
+  'split',
+  'mark',
+  'measure',
+]);
 
 /** Attributes and properties whose values people read, even if they are a single word. */
 const readableNames =
@@ -21,9 +47,16 @@ const readableNames =
 const technicalNames =
   /^(?:className|class|style|id|key|to|href|src|type|name|role|rel|target|method|action|path|d|viewBox|transform|fill|stroke|points|autoComplete|inputMode|pattern|variant|size|color|component|event|kind|unit|data-.*|aria-(?:controls|describedby|labelledby|live|owns|current|haspopup|activedescendant|details|errormessage))$|ClassName$/;
 
+/** A value that selects one of several behaviours, such as `ring` or `h2`. */
+const keyword = /^[a-z][a-z0-9-]*$/;
+
 const hasLetter = /\p{L}/u;
-/** Two words with a space between them, or a sentence of one word. */
-const looksLikeText = /\p{L}[\p{L}\p{N}'’,.:;)%"”-]* [\p{L}\p{N}("“]|^\p{Lu}\p{Ll}+[.!?…]$/u;
+/** Whether the value has two words with letters in a row, or is a sentence of one word. */
+function looksLikeText(text: string): boolean {
+  const words = text.split(' ').map((word) => hasLetter.test(word));
+  return words.some((word, at) => word && words[at + 1] === true) || /^\p{Lu}\p{Ll}+[.!?…]$/u.test(text);
+}
+
 /** Values with spaces that are not texts: CSS, SVG paths, lists of tokens, SQL and media types. */
 const looksTechnical =
   /^[\d\s.,%a-z()#-]*$|^[a-z][\w-]*(?: [a-z][\w-]*)*$|[{};=<>]|^\(|\bvar\(|^[MmLlHhVvCcSsQqTtAaZz\d\s.,-]+$|^--|\/\//;
@@ -56,7 +89,11 @@ function nameOfValue(node: ts.Node): string {
   if (ts.isJsxExpression(parent) || ts.isParenthesizedExpression(parent) || ts.isConditionalExpression(parent))
     return nameOfValue(parent);
   if (ts.isBinaryExpression(parent)) {
-    const kinds = [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.AmpersandAmpersandToken];
+    const kinds = [
+      ts.SyntaxKind.BarBarToken,
+      ts.SyntaxKind.QuestionQuestionToken,
+      ts.SyntaxKind.AmpersandAmpersandToken,
+    ];
     return kinds.includes(parent.operatorToken.kind) ? nameOfValue(parent) : '';
   }
   if (ts.isJsxAttribute(parent)) return parent.name.getText();
@@ -79,8 +116,10 @@ function textOfTemplate(node: ts.TemplateExpression): string {
 
 function isTextOutsideCatalogue(node: ts.Node, text: string): boolean {
   if (!hasLetter.test(text.replaceAll('${…}', ''))) return false;
-  if (isShownChild(node) || readableNames.test(nameOfValue(node))) return true;
-  return looksLikeText.test(text) && !looksTechnical.test(text);
+  if (ts.isElementAccessExpression(node.parent)) return false;
+  if (isShownChild(node)) return true;
+  if (readableNames.test(nameOfValue(node)) && !keyword.test(text)) return true;
+  return looksLikeText(text) && !looksTechnical.test(text);
 }
 
 /**

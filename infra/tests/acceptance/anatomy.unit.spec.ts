@@ -28,8 +28,13 @@ const endpointsUnusedByWeb: Readonly<Record<string, string>> = {
   listAllSearches: 'third-party programs',
 };
 
-/** Entry points of the web, loaded by its build and its HTML page. */
-const entryPoints: readonly string[] = ['web/src/firstPaint.tsx', 'web/src/main.tsx', 'web/src/start.ts'];
+/** Entry points of the web, loaded by its build and its HTML page, and the component that a macro of Lingui imports. */
+const entryPoints: readonly string[] = [
+  'web/src/firstPaint.tsx',
+  'web/src/i18n/Trans.tsx',
+  'web/src/main.tsx',
+  'web/src/start.ts',
+];
 
 test('emits every event from some command', () => {
   const text = joinTexts(commandService);

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
+import { createMessageVitePlugins } from '../../messages.config.ts';
 import { defineConfig } from 'vite';
 import { shortCssClassNameOptions } from '../../styles.config.ts';
 
 /** Builds the page of the map benchmark. The map's code is in separate files, so that its size can be measured. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [createMessageVitePlugins(), react()],
   css: shortCssClassNameOptions,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { ReactNode } from 'react';
@@ -59,7 +60,9 @@ export function BarListLegend({ value, part }: { value: string; part: string }) 
         <i data-swatch="value" /> {value}
       </FlexRow>
       <FlexRow as="span" inline gap={8}>
-        <i data-swatch="part" /> of these, {part}
+        <Trans>
+          <i data-swatch="part" /> of these, {part}
+        </Trans>
       </FlexRow>
     </FlexRow>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group } from '@visx/group';
 import { HeatmapRect } from '@visx/heatmap';
 import { ParentSize } from '@visx/responsive';
@@ -37,7 +38,7 @@ const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, minCell: 62, ma
 
 type SizedHeatMapProps = HeatMapProps & { readonly cell: number };
 
-const defaultTotalLabel = 'All';
+const defaultTotalLabel = t`All`;
 
 interface Bin {
   readonly count: number | null;

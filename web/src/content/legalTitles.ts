@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 /** Titles of the legal pages, by path. */
 export const legalPageTitles = {
-  'privacy-policy': 'Privacy Policy',
-  'terms-of-service': 'Terms of Service',
-  'cookie-policy': 'Cookie Policy',
-  'data-subject-rights': 'Data Subject Rights',
-  'do-not-sell': 'Do Not Sell',
-  'accessibility-statement': 'Accessibility Statement',
+  'privacy-policy': t`Privacy Policy`,
+  'terms-of-service': t`Terms of Service`,
+  'cookie-policy': t`Cookie Policy`,
+  'data-subject-rights': t`Data Subject Rights`,
+  'do-not-sell': t`Do Not Sell`,
+  'accessibility-statement': t`Accessibility Statement`,
 } as const;

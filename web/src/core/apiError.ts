@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 
-const networkErrorText = 'Network error. Please try again.';
+const networkErrorText = t`Network error. Please try again.`;
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { showToast } from './showToast.tsx';
 
 /**
@@ -8,8 +9,8 @@ export async function copyLink(path?: string): Promise<void> {
   const address = path === undefined ? window.location.href : new URL(path, window.location.origin).href;
   try {
     await navigator.clipboard.writeText(address);
-    showToast({ type: 'success', title: 'Link copied' });
+    showToast({ type: 'success', title: t`Link copied` });
   } catch {
-    showToast({ type: 'error', title: 'Copying failed', message: 'Copy the address from the address bar instead.' });
+    showToast({ type: 'error', title: t`Copying failed`, message: t`Copy the address from the address bar instead.` });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { rtkQueryApi } from './api.ts';
 import type { RegisterStoreEffects } from './effects.ts';
 import { showToast } from './showToast.tsx';
@@ -35,7 +36,7 @@ export const signInAndSignOutEffects: RegisterStoreEffects = (startListening) =>
       consentAwareLocalStorage.remove('sessionToken');
       dispatch(rtkQueryApi.util.resetApiState());
       if (reason === 'expired') {
-        showToast({ type: 'info', title: 'Signed out', message: 'Your session has ended. Please sign in again.' });
+        showToast({ type: 'info', title: t`Signed out`, message: t`Your session has ended. Please sign in again.` });
       }
     },
   });

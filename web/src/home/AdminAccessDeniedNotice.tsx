@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,11 +19,9 @@ export function AdminAccessDeniedNotice() {
     <div className="page" data-width="home">
       <Notice
         tone="error"
-        title="Access Denied"
+        title={t`Access Denied`}
         action={status === 'guest' && <Button onClick={() => open('signIn')}>Sign In</Button>}
-      >
-        You need to be logged in as an administrator to access this page.
-      </Notice>
+      >{t`You need to be logged in as an administrator to access this page.`}</Notice>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useListScoredProvidersQuery } from '../features/catalogue/catalogueApi.ts';
@@ -21,9 +22,11 @@ export function AllProvidersShowcase({ cards, total }: FullProviderShowcaseProps
         {data === undefined && !isError && <ProviderTileSkeletons count={total - cards.length} />}
       </ProviderTileGrid>
       {isError && data === undefined && (
-        <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
-          The cards above stay. Try again in a moment.
-        </ErrorNotice>
+        <ErrorNotice
+          title={t`Failed to load providers data`}
+          onRetry={refetch}
+          retrying={isFetching}
+        >{t`The cards above stay. Try again in a moment.`}</ErrorNotice>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   IconAdjustmentsHorizontal,
   IconArrowRight,
@@ -20,35 +22,36 @@ import classes from './HomeHeroSection.module.css';
 import { ProviderTechnologyMatrixChart } from './ProviderTechnologyMatrixChart.tsx';
 
 const links = [
-  { to: '/providers', label: 'Providers List', Icon: IconLayoutList },
-  { to: '/coverage-map', label: 'Coverage Map', Icon: IconWorld },
-  { to: '/knowledge-base', label: 'Knowledge Base', Icon: IconBook },
+  { to: '/providers', label: t`Providers List`, Icon: IconLayoutList },
+  { to: '/coverage-map', label: t`Coverage Map`, Icon: IconWorld },
+  { to: '/knowledge-base', label: t`Knowledge Base`, Icon: IconBook },
 ] as const;
 
 function HeroText() {
   return (
     <div className={classes['words']}>
-      <h1>The right network for every device.</h1>
-      <p>
-        Compare IoT connectivity providers on coverage, platform and terms. See why each one fits, then request up to
-        three quotes.
-      </p>
+      <h1>{t`The right network for every device.`}</h1>
+      <p>{t`Compare IoT connectivity providers on coverage, platform and terms. See why each one fits, then request up to three quotes.`}</p>
       <div className={classes['main']}>
         <Link className={classes['choice']} data-primary to="/requirements">
           <IconAdjustmentsHorizontal size={16} aria-hidden />
           <span>
-            <b>Specify Requirements</b> - Get Instant RFQ
+            <Trans>
+              <b>Specify Requirements</b> - Get Instant RFQ
+            </Trans>
           </span>
           <IconArrowRight size={16} aria-hidden />
         </Link>
         <Link className={classes['choice']} to="/bootstrap-profile">
           <IconFileBarcode size={16} aria-hidden />
           <span>
-            <b>Bootstrap Profile</b> - Order SIMs Instantly
+            <Trans>
+              <b>Bootstrap Profile</b> - Order SIMs Instantly
+            </Trans>
           </span>
         </Link>
       </div>
-      <nav className={classes['links']} aria-label="Explore">
+      <nav className={classes['links']} aria-label={t`Explore`}>
         {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to}>
             <Icon size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useReadOverviewQuery } from '../features/catalogue/catalogueApi.ts';
 import { AdminAccessDeniedNotice } from './AdminAccessDeniedNotice.tsx';
@@ -15,9 +16,11 @@ export function HomePage() {
       <TrustedPartnerLogos partners={overview?.trusted ?? null} />
       {isError && overview === null ? (
         <div className="page" data-width="home">
-          <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
-            The rest of the site works. Try again in a moment.
-          </ErrorNotice>
+          <ErrorNotice
+            title={t`Failed to load providers data`}
+            onRetry={refetch}
+            retrying={isFetching}
+          >{t`The rest of the site works. Try again in a moment.`}</ErrorNotice>
         </div>
       ) : (
         <ProviderShowcase overview={overview} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -22,9 +23,11 @@ function ShowcasePage({ page }: { page: number }) {
   if (!isError) return <ProviderTileSkeletons count={providersPerShowcasePage} />;
   return (
     <li className={classes['failed']}>
-      <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
-        The other cards stay. Try again in a moment.
-      </ErrorNotice>
+      <ErrorNotice
+        title={t`Failed to load providers data`}
+        onRetry={refetch}
+        retrying={isFetching}
+      >{t`The other cards stay. Try again in a moment.`}</ErrorNotice>
     </li>
   );
 }
@@ -53,7 +56,7 @@ export function PagedProviderShowcase() {
     <>
       {shown.from > 0 && (
         <div className={classes['earlier']}>
-          <Button onClick={() => setShown(extendShowcaseWindowByPreviousPage)}>Show Earlier</Button>
+          <Button onClick={() => setShown(extendShowcaseWindowByPreviousPage)}>{t`Show Earlier`}</Button>
         </div>
       )}
       <ProviderTileGrid>
@@ -64,7 +67,7 @@ export function PagedProviderShowcase() {
       {data !== undefined && (
         <div className={classes['more']}>
           {shown.to * providersPerShowcasePage < data.found && (
-            <Button onClick={() => setShown(extendShowcasePageWindow)}>Show More</Button>
+            <Button onClick={() => setShown(extendShowcasePageWindow)}>{t`Show More`}</Button>
           )}
           <span role="status" className="tabular">
             {shownText(shown, data.found)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -13,18 +15,24 @@ import { AllProvidersShowcase } from './AllProvidersShowcase.tsx';
 
 function TechnologyLegend() {
   return (
-    <ul className={classes['key']} aria-label="Technology key">
+    <ul className={classes['key']} aria-label={t`Technology key`}>
       <li>
-        <i />
-        Broadband, 2G to 5G
+        <Trans>
+          <i />
+          Broadband, 2G to 5G
+        </Trans>
       </li>
       <li>
-        <i data-key="lpwa" />
-        LPWA and satellite
+        <Trans>
+          <i data-key="lpwa" />
+          LPWA and satellite
+        </Trans>
       </li>
       <li>
-        <i data-key="unknown" />
-        Not stated
+        <Trans>
+          <i data-key="unknown" />
+          Not stated
+        </Trans>
       </li>
     </ul>
   );
@@ -51,11 +59,14 @@ export function ProviderShowcase({ overview }: { overview: HomeCatalogueOverview
   return (
     <section className={classes['showcase']}>
       <div className={classes['head']}>
-        <h2>Connectivity Providers</h2>
+        <h2>{t`Connectivity Providers`}</h2>
         <TechnologyLegend />
-        <ButtonLink to="/providers" variant="quiet" wraps rightSection={<IconArrowRight size={16} aria-hidden />}>
-          Providers List
-        </ButtonLink>
+        <ButtonLink
+          to="/providers"
+          variant="quiet"
+          wraps
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >{t`Providers List`}</ButtonLink>
       </div>
       {overview === null ? (
         <ProviderTileGrid>
@@ -67,7 +78,7 @@ export function ProviderShowcase({ overview }: { overview: HomeCatalogueOverview
       {more !== null && (
         <div className={classes['more']}>
           <Button aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-            {expanded ? 'Show Fewer Providers' : `Show All Providers (${formatInteger(more)} more)`}
+            {expanded ? t`Show Fewer Providers` : t`Show All Providers (${{ integer: formatInteger(more) }} more)`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconBroadcast, IconCpu, IconSatellite, IconStarFilled, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -30,7 +31,9 @@ export function ProviderTile({ provider }: { provider: ProviderListReplyItem }) 
       <span className={classes['cardHead']}>
         <ProviderLogo name={name} file={provider['Logo File']} />
         <span>
-          {Partner === 'Y' && <IconStarFilled size={14} className={classes['star']} role="img" aria-label="Partner" />}
+          {Partner === 'Y' && (
+            <IconStarFilled size={14} className={classes['star']} role="img" aria-label={t`Partner`} />
+          )}
           <ProviderTypeBadge type={Type} />
         </span>
       </span>

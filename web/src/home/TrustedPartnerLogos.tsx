@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
 import type { HomeCatalogueOverviewReply } from './catalogueFacts.ts';
 import classes from './ProviderShowcase.module.css';
@@ -39,7 +40,7 @@ export function TrustedPartnerLogos({ partners }: { partners: Partners | null })
   if (partners?.length === 0) return null;
   return (
     <section className={classes['trusted']}>
-      <h2>Trusted By</h2>
+      <h2>{t`Trusted By`}</h2>
       <div className={classes['window']} data-moving>
         <div className={classes['track']}>
           {partners !== null &&

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   technologyStripNames,
@@ -46,7 +47,7 @@ export function buildProviderTechnologyMatrixRows(
 
 /** Builds the five key figures with labels but without numbers, for display until the catalogue is loaded. */
 export function buildCatalogueKeyMetricPlaceholders(): readonly HomePageCatalogueMetric[] {
-  const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
+  const names = ['providers', 'countries', t`offer LTE-M`, t`run LoRaWAN`, 'have live satellite'];
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
 
@@ -62,8 +63,8 @@ export function buildCatalogueKeyMetrics(overview: HomeCatalogueOverviewReply): 
   return [
     { value: countProvidersInHomeOverview(overview), name: 'providers', detail: byType },
     { value: countries, name: 'countries', detail: 'and territories with a claim' },
-    { value: lteM, name: 'offer LTE-M', detail: `${nbIot} NB-IoT` },
-    { value: loRaWan, name: 'run LoRaWAN', detail: 'public or private' },
-    { value: liveSatellite, name: 'have live satellite', detail: 'NTN, commercial' },
+    { value: lteM, name: t`offer LTE-M`, detail: `${nbIot} NB-IoT` },
+    { value: loRaWan, name: t`run LoRaWAN`, detail: 'public or private' },
+    { value: liveSatellite, name: 'have live satellite', detail: t`NTN, commercial` },
   ];
 }

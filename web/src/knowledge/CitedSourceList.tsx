@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { CalendarDateWithTimeTooltip } from '../ui/RelativeTimeText.tsx';
 import { findOldestSourceCheckDate, collectCitedSourceNames } from './facts/citedProse.ts';
@@ -12,12 +13,12 @@ import classes from './Knowledge.module.css';
 export function CitedSourceList({ facts }: { facts: unknown }) {
   const checked = findOldestSourceCheckDate(facts);
   return (
-    <section className={classes['sources']} aria-label="Sources">
-      <h2>Sources</h2>
+    <section className={classes['sources']} aria-label={t`Sources`}>
+      <h2>{t`Sources`}</h2>
       {checked !== null && (
         <p>
-          Figures last held against their sources on <CalendarDateWithTimeTooltip instant={checked} />. The small number
-          behind a figure names its source.
+          {t`Figures last held against their sources on`} <CalendarDateWithTimeTooltip instant={checked} />
+          {t`. The small number behind a figure names its source.`}
         </p>
       )}
       <ol>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { SourceDocumentCitation, SourcedValue, CitedProseParts } from './facts/citedProse.ts';
 import { type CitedSourceDocumentName, getSourceCitationNumber } from './facts/sources.ts';
@@ -7,7 +8,7 @@ import classes from './Knowledge.module.css';
 function SourceReference({ source }: { source: CitedSourceDocumentName }) {
   return (
     <sup className={classes['mark']}>
-      <VisuallyHidden>, source </VisuallyHidden>
+      <VisuallyHidden>{t`, source`} </VisuallyHidden>
       <span aria-hidden>[</span>
       {getSourceCitationNumber(source)}
       <span aria-hidden>]</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FlexRow } from '../ui/FlexRow.tsx';
@@ -13,15 +14,10 @@ export function CoverageMapLinksTab() {
   return (
     <Stack gap={24}>
       <FlexRow gap="12px 24px" wrap justify="between" className={classes['own']}>
-        <MutedText>
-          Our own map shows operators’ networks and what providers claim, country by country. Maps of others show more
-          of a place, or networks that ours does not hold.
-        </MutedText>
-        <ButtonLink variant="primary" to="/coverage-map">
-          Open the coverage map
-        </ButtonLink>
+        <MutedText>{t`Our own map shows operators’ networks and what providers claim, country by country. Maps of others show more of a place, or networks that ours does not hold.`}</MutedText>
+        <ButtonLink variant="primary" to="/coverage-map">{t`Open the coverage map`}</ButtonLink>
       </FlexRow>
-      <ExternalLinkCards label="Coverage maps of others" links={externalCoverageMapLinks}>
+      <ExternalLinkCards label={t`Coverage maps of others`} links={externalCoverageMapLinks}>
         {({ technologies }) => (
           <FlexRow gap="4px 8px" wrap>
             {technologies.map((id) => (

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { learningResources } from './facts/learningResources.ts';
 import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 
 /** Tab of the knowledge base with external resources for further reading. */
 export function KnowledgeBaseFurtherReadingTab() {
-  return <ExternalLinkCards label="Where to read on" links={learningResources} />;
+  return <ExternalLinkCards label={t`Where to read on`} links={learningResources} />;
 }

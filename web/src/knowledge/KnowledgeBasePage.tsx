@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUrlState } from '../core/urlState.ts';
@@ -15,7 +16,7 @@ import { TechnologyComparisonTab } from './TechnologyComparisonTab.tsx';
 import { PlanningToolsTab } from './PlanningToolsTab.tsx';
 import { KnowledgeBaseUseCaseRecommendationsTab } from './KnowledgeBaseUseCaseRecommendationsTab.tsx';
 
-const lead = 'What each network is good for, with figures that can be looked up, and who offers it here.';
+const lead = t`What each network is good for, with figures that can be looked up, and who offers it here.`;
 
 const tabs = knowledgeTabNames.map((value) => ({ value, label: knowledgeTabTitles[value] }));
 
@@ -32,7 +33,7 @@ export function KnowledgeBasePage() {
   const { state, change } = useUrlState(knowledgeTabUrlStateCodec);
   return (
     <div className="page">
-      <PageHeader title="Knowledge Base" crumb="Knowledge Base" lead={lead} />
+      <PageHeader title={t`Knowledge Base`} crumb={t`Knowledge Base`} lead={lead} />
       <ScrollableTabs tabs={tabs} open={state.tab} onOpen={(tab) => change({ tab })} keepsClosed>
         {knowledgeTabNames.map((name) => {
           const Content = contents[name];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
 import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -28,17 +29,17 @@ function UseCaseCard({ useCase }: { useCase: UseCaseTechnologyRecommendation }) 
         <CitedText said={needs} />
       </p>
       <dl>
-        <dt>Recommended</dt>
+        <dt>{t`Recommended`}</dt>
         <dd>
           <TechnologyLink id={technology} alone />
         </dd>
-        <dt>Why</dt>
+        <dt>{t`Why`}</dt>
         <dd>
           <CitedText said={reason} />
         </dd>
-        <dt>Otherwise</dt>
+        <dt>{t`Otherwise`}</dt>
         <dd>
-          <TechnologyLink id={otherwise.technology} /> when <CitedText said={otherwise.when} />
+          <TechnologyLink id={otherwise.technology} /> {t`when`} <CitedText said={otherwise.when} />
         </dd>
       </dl>
     </Card>

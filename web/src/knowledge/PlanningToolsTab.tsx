@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -17,15 +18,10 @@ export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
   const opened = useHasBeenTrue(isOpen);
   return (
     <Stack gap={24}>
-      <Card title="Requirements tool">
+      <Card title={t`Requirements tool`}>
         <FlexRow gap="12px 24px" wrap justify="between" className={classes['tool']}>
-          <MutedText>
-            Say where your devices stand, how they are powered and how much they send. You see which providers match,
-            and why, and can ask up to three of them for a quote.
-          </MutedText>
-          <ButtonLink variant="primary" to="/requirements">
-            Specify Requirements
-          </ButtonLink>
+          <MutedText>{t`Say where your devices stand, how they are powered and how much they send. You see which providers match, and why, and can ask up to three of them for a quote.`}</MutedText>
+          <ButtonLink variant="primary" to="/requirements">{t`Specify Requirements`}</ButtonLink>
         </FlexRow>
       </Card>
       {opened && (

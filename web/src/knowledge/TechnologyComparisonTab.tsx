@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { MutedText } from '../ui/MutedText.tsx';
@@ -36,8 +37,8 @@ function TechnologySection({ technology, isOpen }: { technology: TechnologyDescr
           <CitedText said={summary} />
         </p>
         <div className={classes['sides']}>
-          <BulletList title="Good for" points={goodFor} />
-          <BulletList title="Keep in mind" points={caveats} />
+          <BulletList title={t`Good for`} points={goodFor} />
+          <BulletList title={t`Keep in mind`} points={caveats} />
         </div>
       </div>
       <TechnologyMarketplaceLinksCard technology={id} isOpen={isOpen} />
@@ -49,13 +50,12 @@ function TechnologySection({ technology, isOpen }: { technology: TechnologyDescr
 export function TechnologyComparisonTab({ isOpen }: { isOpen: boolean }) {
   return (
     <Stack gap={24}>
-      <Card title="Technologies side by side">
+      <Card title={t`Technologies side by side`}>
         <TechnologyComparisonTable />
-        <MutedText size="small" className={classes['below']}>
-          Peak rates by 3GPP are the largest transport block of a category, one in each millisecond; those of modules
-          are what a maker states. Design targets were set before networks were built: what a site gets depends on the
-          network and the place. Where nobody publishes a figure that we can name, none stands here.
-        </MutedText>
+        <MutedText
+          size="small"
+          className={classes['below']}
+        >{t`Peak rates by 3GPP are the largest transport block of a category, one in each millisecond; those of modules are what a maker states. Design targets were set before networks were built: what a site gets depends on the network and the place. Where nobody publishes a figure that we can name, none stands here.`}</MutedText>
       </Card>
       {technologyDescriptions.map((technology) => (
         <TechnologySection key={technology.id} technology={technology} isOpen={isOpen} />

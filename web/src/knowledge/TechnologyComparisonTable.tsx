@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { technologyDescriptions } from './facts/technologies.ts';
@@ -16,11 +17,11 @@ const rows = Object.entries(technologyComparisonAspectLabels) as readonly (reado
  */
 export function TechnologyComparisonTable() {
   return (
-    <div className={classes['frame']} role="region" aria-label="Comparison of the technologies" tabIndex={0}>
-      <Table className={classes['comparison'] ?? ''} aria-label="Technologies compared">
+    <div className={classes['frame']} role="region" aria-label={t`Comparison of the technologies`} tabIndex={0}>
+      <Table className={classes['comparison'] ?? ''} aria-label={t`Technologies compared`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Compared by</Table.Th>
+            <Table.Th scope="col">{t`Compared by`}</Table.Th>
             {technologyDescriptions.map(({ id, name }) => (
               <Table.Th key={id} scope="col">
                 <Link to={{ hash: id }}>{name}</Link>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { createUrlStateCodec } from '../core/urlState.ts';
 
@@ -12,11 +13,11 @@ export const knowledgeTabNames = [
 export type KnowledgeTabName = (typeof knowledgeTabNames)[number];
 
 export const knowledgeTabTitles: Readonly<Record<KnowledgeTabName, string>> = {
-  'network-options': 'IoT Network Options',
-  'use-cases': 'Use Cases',
-  'coverage-tools': 'Coverage Tools',
-  'planning-tools': 'Planning Tools',
-  'learn-more': 'Learn More',
+  'network-options': t`IoT Network Options`,
+  'use-cases': t`Use Cases`,
+  'coverage-tools': t`Coverage Tools`,
+  'planning-tools': t`Planning Tools`,
+  'learn-more': t`Learn More`,
 };
 
 /** URL state with the open tab of the knowledge base. An unknown name opens the first tab. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -29,7 +30,7 @@ function formatLabel({ access, applications, missed, privacy }: PendingCounts): 
     ...(missed === 0 ? [] : [missed === 1 ? '1 request without a vendor' : `${missed} requests without a vendor`]),
     ...formatCount(privacy, 'open privacy request'),
   ];
-  if (parts.length === 0) return 'No new access requests';
+  if (parts.length === 0) return t`No new access requests`;
   // The accessible name contains the number shown in the badge (WCAG 2.5.3).
   const total = access + applications + missed + privacy;
   return parts.length === 1 ? String(parts[0]) : `${total} waiting: ${parts.join(' and ')}`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDisclosure } from '@mantine/hooks';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
@@ -17,12 +18,8 @@ function GuestButtons() {
   const open = useOpenDialog();
   return (
     <div className={classes['guest']}>
-      <Button variant="quiet" onClick={() => open('signIn')}>
-        Sign In
-      </Button>
-      <Button variant="primary" onClick={() => open('register')}>
-        Sign Up
-      </Button>
+      <Button variant="quiet" onClick={() => open('signIn')}>{t`Sign In`}</Button>
+      <Button variant="primary" onClick={() => open('register')}>{t`Sign Up`}</Button>
     </div>
   );
 }
@@ -45,7 +42,7 @@ export function AppTopBar() {
   return (
     <header className={classes['bar']} data-signed-in={session.status === 'guest' ? undefined : true}>
       <BrandLink />
-      <nav className={classes['nav']} aria-label="Main">
+      <nav className={classes['nav']} aria-label={t`Main`}>
         {publicNavLinks.map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
@@ -74,7 +71,7 @@ export function AppTopBar() {
         <div className={classes['person']}>
           {session.user !== null && <UserMenuButtonWithLazyMenu user={session.user} />}
         </div>
-        <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
+        <ActionIcon className={classes['burger']} aria-label={t`Menu`} onClick={menu.open}>
           <IconMenu2 size={18} aria-hidden />
         </ActionIcon>
       </div>

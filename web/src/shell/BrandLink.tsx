@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import classes from './AppTopBar.module.css';
 
 /** Logo and title as a link to the home page. */
 export function BrandLink() {
   return (
-    <Link className={classes['brand']} to="/" aria-label="IoT Connectivity Marketplace">
+    <Link className={classes['brand']} to="/" aria-label={t`IoT Connectivity Marketplace`}>
       <svg className={classes['mark']} viewBox="0 0 28 28" aria-hidden="true">
         <g fill="none" strokeWidth="3.4">
           <path className={classes['signal']} d="M14 3.2a10.8 10.8 0 0 1 10.27 7.46" />
@@ -13,7 +15,9 @@ export function BrandLink() {
         <circle cx="14" cy="14" r="3.2" />
       </svg>
       <span>
-        IoT Connectivity <em>Marketplace</em>
+        <Trans>
+          IoT Connectivity <em>Marketplace</em>
+        </Trans>
       </span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, type ActionIconProps, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
@@ -13,7 +14,7 @@ export function ColourSchemeButton(props: ActionIconProps & ComponentPropsWithRe
   const { colorScheme } = useMantineColorScheme();
   const Current = icons[colorScheme];
   return (
-    <ActionIcon aria-label="Colour scheme" aria-haspopup="menu" {...props}>
+    <ActionIcon aria-label={t`Colour scheme`} aria-haspopup="menu" {...props}>
       <Current size={18} aria-hidden />
     </ActionIcon>
   );

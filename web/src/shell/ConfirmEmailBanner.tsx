@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { useResendConfirmationEmail } from '../features/accounts/useResendConfirmationEmail.ts';
@@ -7,13 +8,10 @@ import classes from './SiteNoticeBanner.module.css';
 export function ConfirmEmailBanner({ user }: { user: SignedInUserReply }) {
   const { resend, isLoading, sent } = useResendConfirmationEmail();
   return (
-    <section className={classes['banner']} aria-label="Confirm your email address">
-      <p>
-        Please confirm your email address: open the link that we mailed to {user.email}. You can send requests for
-        quotes once it is confirmed.
-      </p>
-      <Button variant="quiet" busy={isLoading} busyLabel="Sending" disabled={sent} onClick={resend}>
-        {sent ? 'Link sent' : 'Send again'}
+    <section className={classes['banner']} aria-label={t`Confirm your email address`}>
+      <p>{t`Please confirm your email address: open the link that we mailed to ${{ email: user.email }}. You can send requests for quotes once it is confirmed.`}</p>
+      <Button variant="quiet" busy={isLoading} busyLabel={t`Sending`} disabled={sent} onClick={resend}>
+        {sent ? t`Link sent` : t`Send again`}
       </Button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useConsentBannerVisibility } from '../core/consent.ts';
 import { ConsentBanner } from '../features/privacy/ConsentBanner.tsx';
@@ -11,9 +12,7 @@ export function CookieConsentPageFrame({ children }: { children: ReactNode }) {
   const banner = useConsentBannerVisibility();
   return (
     <div className={classes['frame']}>
-      <a className={classes['skip']} href="#main">
-        Skip to content
-      </a>
+      <a className={classes['skip']} href="#main">{t`Skip to content`}</a>
       {banner !== 'hidden' && <ConsentBanner again={banner === 'again'} />}
       {children}
     </div>

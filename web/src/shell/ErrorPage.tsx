@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 function formatError(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown error';
+  return error instanceof Error ? `${error.name}: ${error.message}` : t`Unknown error`;
 }
 
 /**
@@ -17,19 +19,21 @@ export function ErrorPage({ error }: { error: unknown }) {
     <main className="page">
       <Notice
         tone="error"
-        title="Something went wrong on this page"
+        title={t`Something went wrong on this page`}
         action={
           <Button variant="primary" onClick={() => window.location.reload()}>
             Reload Page
           </Button>
         }
       >
-        <p>Nothing that you sent was lost. Reload the page to go on.</p>
+        <p>{t`Nothing that you sent was lost. Reload the page to go on.`}</p>
         <details>
-          <summary>Details</summary>
+          <summary>{t`Details`}</summary>
           <pre>{formatError(error)}</pre>
           <p>
-            Page {window.location.pathname}, <time dateTime={at}>{formatUtcInstantForDisplay(at)}</time>
+            <Trans>
+              Page {{ pathname: window.location.pathname }}, <time dateTime={at}>{formatUtcInstantForDisplay(at)}</time>
+            </Trans>
           </p>
           {error instanceof Error && <pre>{error.stack}</pre>}
         </details>

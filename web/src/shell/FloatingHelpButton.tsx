@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCalendarTime, IconHelp, IconKeyboard, IconMail, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -73,13 +74,13 @@ function Links({ id, onFollow, onShow }: LinksProps) {
           <li>
             <a href={buildMailtoLink(data.contactEmail, { subject: defaultContactSubject })} onClick={onFollow}>
               <IconMail size={18} aria-hidden />
-              Email Expert
+              {t`Email Expert`}
             </a>
           </li>
           <li>
             <a href={data.bookingUrl} target="_blank" rel="noreferrer noopener" onClick={onFollow}>
               <IconCalendarTime size={18} aria-hidden />
-              Schedule Meeting
+              {t`Schedule Meeting`}
             </a>
           </li>
         </>
@@ -87,19 +88,19 @@ function Links({ id, onFollow, onShow }: LinksProps) {
       <li>
         <Link to="/contact" onClick={onFollow}>
           <IconMessageCircle size={18} aria-hidden />
-          Contact Page
+          {t`Contact Page`}
         </Link>
       </li>
       <li>
         <button type="button" onClick={() => onShow('find')}>
           <IconSearch size={18} aria-hidden />
-          Find <kbd>{getSiteSearchShortcutText()}</kbd>
+          {t`Find`} <kbd>{getSiteSearchShortcutText()}</kbd>
         </button>
       </li>
       <li>
         <button type="button" onClick={() => onShow('keys')}>
           <IconKeyboard size={18} aria-hidden />
-          Keyboard shortcuts <kbd>?</kbd>
+          {t`Keyboard shortcuts`} <kbd>?</kbd>
         </button>
       </li>
     </ul>
@@ -129,7 +130,7 @@ export function FloatingHelpButton({ onShow }: { onShow: (open: ShortcutDialogNa
     <aside
       ref={place}
       className={classes['help']}
-      aria-label="Help"
+      aria-label={t`Help`}
       data-floating={floating || undefined}
       data-resting={rests || undefined}
       onBlur={onBlur}
@@ -145,7 +146,7 @@ export function FloatingHelpButton({ onShow }: { onShow: (open: ShortcutDialogNa
         onClick={toggle}
       >
         <IconHelp size={20} aria-hidden />
-        <span>Help</span>
+        <span>{t`Help`}</span>
       </button>
     </aside>
   );

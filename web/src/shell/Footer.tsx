@@ -28,30 +28,25 @@ export function Footer() {
         <div className={classes['consult']}>
           <div>
             <h2>{t`Not sure which network fits`}</h2>
-            <p>Free consultation. An answer within 24-48 hours.</p>
+            <p>{t`Free consultation. An answer within 24-48 hours.`}</p>
           </div>
-          <ButtonLink to="/contact" size="lg">
-            Talk to a consultant
-          </ButtonLink>
+          <ButtonLink to="/contact" size="lg">{t`Talk to a consultant`}</ButtonLink>
         </div>
         <div className={classes['facts']}>
-          <p className={classes['disclaimer']}>
-            Information comes from public sources and can be out of date. A match is guidance and not a contract with
-            any provider.
-          </p>
+          <p
+            className={classes['disclaimer']}
+          >{t`Information comes from public sources and can be out of date. A match is guidance and not a contract with any provider.`}</p>
           <VersionInfo />
-          <nav aria-label="Legal">
+          <nav aria-label={t`Legal`}>
             {Object.entries(legalPageTitles).map(([path, title]) => (
               <Link key={path} to={`/${path}`}>
                 {title}
               </Link>
             ))}
-            <button type="button" onClick={reopenConsentBanner}>
-              Cookie Settings
-            </button>
+            <button type="button" onClick={reopenConsentBanner}>{t`Cookie Settings`}</button>
             {/* The server sends this page, so the router must not open the link. */}
-            <a href="/docs">Documentation</a>
-            <Link to="/api/docs">API Reference</Link>
+            <a href="/docs">{t`Documentation`}</a>
+            <Link to="/api/docs">{t`API Reference`}</Link>
           </nav>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer, useMantineColorScheme } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { NavLink } from 'react-router';
@@ -23,8 +24,8 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
     openDialog(name);
   };
   return (
-    <Drawer opened={mounted && opened} onClose={onClose} position="right" size={360} title="Menu">
-      <nav className={classes['drawerLinks']} aria-label="Menu">
+    <Drawer opened={mounted && opened} onClose={onClose} position="right" size={360} title={t`Menu`}>
+      <nav className={classes['drawerLinks']} aria-label={t`Menu`}>
         {[...publicNavLinks, ...getUserNavLinks(session.user)].map(({ to, label }) => (
           <NavLink key={to} to={to} onClick={onClose}>
             {label}
@@ -34,16 +35,12 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
       <div className={classes['drawerFoot']}>
         {session.status === 'guest' && (
           <>
-            <Button variant="primary" size="lg" fullWidth onClick={() => start('register')}>
-              Sign Up
-            </Button>
-            <Button size="lg" fullWidth onClick={() => start('signIn')}>
-              Sign In
-            </Button>
+            <Button variant="primary" size="lg" fullWidth onClick={() => start('register')}>{t`Sign Up`}</Button>
+            <Button size="lg" fullWidth onClick={() => start('signIn')}>{t`Sign In`}</Button>
           </>
         )}
         <SegmentedSwitch
-          label="Colour scheme"
+          label={t`Colour scheme`}
           block
           choices={colourSchemeOptions}
           value={colorScheme}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../core/hooks.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
@@ -33,9 +34,9 @@ export function NewReleaseReloader({ reload }: { reload: () => void }) {
     <Suspense>
       <LazyConfirmDialog
         opened
-        title="A new version is ready"
+        title={t`A new version is ready`}
         text={`Reloading the page takes it in. What you ${isLost ? 'have not saved yet is lost' : 'typed in forms is kept in this tab'}.`}
-        confirmLabel="Reload Page"
+        confirmLabel={t`Reload Page`}
         onConfirm={reload}
         onCancel={() => setLater(now)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
@@ -24,7 +25,7 @@ export function OfflineNotice() {
       {offline && (
         <p className={classes['offline']}>
           <IconCloudOff size={18} aria-hidden />
-          No connection. What you see and typed is kept; this page goes on by itself once the connection is back.
+          {t`No connection. What you see and typed is kept; this page goes on by itself once the connection is back.`}
         </p>
       )}
     </div>

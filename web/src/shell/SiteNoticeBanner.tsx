@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,10 +18,10 @@ export function SiteNoticeBanner() {
     setClosed(true);
   };
   return (
-    <section className={classes['banner']} aria-label="Notice">
+    <section className={classes['banner']} aria-label={t`Notice`}>
       <span className={classes['hazard']} aria-hidden="true" />
       <p>{text}</p>
-      <ActionIcon aria-label="Close notice" onClick={close}>
+      <ActionIcon aria-label={t`Close notice`} onClick={close}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </section>

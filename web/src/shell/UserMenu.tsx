@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -60,25 +61,15 @@ export function UserMenu({ user }: { user: SignedInUserReply }) {
           <UserMenuButton ref={button} user={user} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to="/profile">
-            Profile
-          </Menu.Item>
-          <Menu.Item component={Link} to="/search-history">
-            Search History
-          </Menu.Item>
-          <Menu.Item component={Link} to="/favorites">
-            Favorites
-          </Menu.Item>
+          <Menu.Item component={Link} to="/profile">{t`Profile`}</Menu.Item>
+          <Menu.Item component={Link} to="/search-history">{t`Search History`}</Menu.Item>
+          <Menu.Item component={Link} to="/favorites">{t`Favorites`}</Menu.Item>
           <Menu.Item disabled={access.disabled} onClick={() => open('requestAccess')}>
             {access.label}
           </Menu.Item>
-          {user.role === 'admin' && (
-            <Menu.Item component={Link} to="/admin">
-              Admin Panel
-            </Menu.Item>
-          )}
+          {user.role === 'admin' && <Menu.Item component={Link} to="/admin">{t`Admin Panel`}</Menu.Item>}
           <Menu.Divider />
-          <Menu.Item onClick={() => void signOut()}>Sign Out</Menu.Item>
+          <Menu.Item onClick={() => void signOut()}>{t`Sign Out`}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>

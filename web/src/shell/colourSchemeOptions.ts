@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { MantineColorScheme } from '@mantine/core';
 
 export const colourSchemeOptions: readonly { value: MantineColorScheme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
+  { value: 'light', label: t`Light` },
+  { value: 'dark', label: t`Dark` },
+  { value: 'auto', label: t`System` },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, type ModalProps } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -52,9 +53,9 @@ export function ConfirmCloseModal({ children, unsaved, ...modal }: ConfirmCloseM
       <ConfirmDialog
         stackId="question"
         opened={isConfirming}
-        title="Throw away what you typed?"
-        text="What you typed in this window has not been saved."
-        confirmLabel="Throw Away"
+        title={t`Throw away what you typed?`}
+        text={t`What you typed in this window has not been saved.`}
+        confirmLabel={t`Throw Away`}
         danger
         onConfirm={onClose}
         onCancel={() => setConfirming(false)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { Button } from './Button.tsx';
 import { FlexRow } from './FlexRow.tsx';
@@ -30,9 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal opened={opened} onClose={onCancel} title={title} size={440} {...stack}>
       <MutedText>{text}</MutedText>
       <FlexRow gap={16} align="stretch" justify="end" className={classes['actions']}>
-        <Button variant="quiet" onClick={onCancel} data-autofocus>
-          Cancel
-        </Button>
+        <Button variant="quiet" onClick={onCancel} data-autofocus>{t`Cancel`}</Button>
         <Button
           variant={danger ? 'danger' : 'primary'}
           busy={busy}

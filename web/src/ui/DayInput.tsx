@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './DayInput.module.css';
 import { formatCalendarDay } from './days.ts';
@@ -19,7 +20,7 @@ export function DayInput({ endsAt = null, ...props }: DayInputProps) {
     <TextInput
       {...props}
       {...(endsAt !== null && {
-        description: `Until ${formatDateTime(endsAt)}`,
+        description: t`Until ${{ dateTime: formatDateTime(endsAt) }}`,
         inputWrapperOrder: ['label', 'input', 'description', 'error'],
       })}
       type="date"

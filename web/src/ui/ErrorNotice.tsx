@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
@@ -19,11 +20,9 @@ export function ErrorNotice({ title, children, onRetry, retrying = false }: Erro
     <Button
       leftSection={<IconRefresh size={16} aria-hidden />}
       busy={retrying}
-      busyLabel="Trying"
+      busyLabel={t`Trying`}
       onClick={() => void onRetry()}
-    >
-      Try Again
-    </Button>
+    >{t`Try Again`}</Button>
   );
   return (
     <Notice tone="error" title={title} action={retry === false ? undefined : retry}>

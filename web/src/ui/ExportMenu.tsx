@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -33,10 +34,8 @@ export function ExportButton({ format, busy, disabled = false, onClick }: Export
       leftSection={<IconDownload size={16} aria-hidden />}
       disabled={disabled}
       busy={busy}
-      busyLabel="Exporting"
+      busyLabel={t`Exporting`}
       onClick={onClick}
-    >
-      Export .{format}
-    </Button>
+    >{t`Export .${format}`}</Button>
   );
 }

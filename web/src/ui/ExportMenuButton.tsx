@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { Button, type ButtonProps } from './Button.tsx';
 
@@ -6,12 +7,10 @@ export function ExportMenuButton(props: ButtonProps) {
   return (
     <Button
       aria-haspopup="menu"
-      busyLabel="Preparing"
+      busyLabel={t`Preparing`}
       leftSection={<IconDownload size={16} aria-hidden />}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       {...props}
-    >
-      Export
-    </Button>
+    >{t`Export`}</Button>
   );
 }

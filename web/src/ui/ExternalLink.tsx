@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import classes from './ExternalLink.module.css';
@@ -21,7 +22,7 @@ export function ExternalLink({ href, children, alone = false }: ExternalLinkProp
     >
       {children}
       <IconExternalLink size={13} aria-hidden />
-      <VisuallyHidden> (opens another site)</VisuallyHidden>
+      <VisuallyHidden> {t`(opens another site)`}</VisuallyHidden>
     </a>
   );
 }

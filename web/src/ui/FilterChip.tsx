@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FlexRow } from './FlexRow.tsx';
@@ -21,7 +22,7 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
       gap={4}
       type="button"
       className={classes['chip']}
-      aria-label={`Remove ${name}`}
+      aria-label={t`Remove ${name}`}
       onClick={onRemove}
     >
       {field !== undefined && <small>{field} </small>}

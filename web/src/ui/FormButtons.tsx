@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, type ButtonProps } from './Button.tsx';
 import { FlexRow } from './FlexRow.tsx';
 
@@ -11,9 +12,7 @@ export interface FormButtonsProps extends ButtonProps {
 export function FormButtons({ justify, onCancel, ...button }: FormButtonsProps) {
   return (
     <FlexRow gap={8} align="stretch" {...(justify === 'end' ? { justify } : { wrap: true })}>
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+      <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       <Button variant="primary" {...button} />
     </FlexRow>
   );

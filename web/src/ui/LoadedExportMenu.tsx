@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { Fragment, useRef, useState } from 'react';
@@ -33,7 +34,7 @@ function CsvSeparatorItems({
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>CSV separator</Menu.Label>
+      <Menu.Label>{t`CSV separator`}</Menu.Label>
       <Menu.RadioGroup value={chosen}>
         {listCsvSeparatorChoices(navigator.languages).map(({ separator, label }) => (
           <Menu.RadioItem key={separator} value={separator} onChange={() => onChoose(separator)}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,14 +21,14 @@ export interface PageHeaderProps {
   late?: ReactNode;
 }
 
-const home = { to: '/', label: 'Home' };
+const home = { to: '/', label: t`Home` };
 
 /** A page's breadcrumb, heading and actions. */
 export function PageHeader({ title, crumb, via = [], lead, actions, late }: PageHeaderProps) {
   return (
     <header className={classes['header']}>
       {crumb !== undefined && (
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={t`Breadcrumb`}>
           <ol className={classes['crumbs']}>
             {[home, ...via].map(({ to, label }) => (
               <li key={to}>

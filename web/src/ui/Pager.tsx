@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from './Button.tsx';
 import classes from './Pager.module.css';
 import { FlexRow } from './FlexRow.tsx';
@@ -13,16 +14,10 @@ export interface PagerProps {
 export function Pager({ page, pages, onPage }: PagerProps) {
   if (pages < 2) return null;
   return (
-    <FlexRow as="nav" gap={12} justify="end" className={classes['pager']} aria-label="Pages">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        Page {page} of {pages}
-      </span>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
+    <FlexRow as="nav" gap={12} justify="end" className={classes['pager']} aria-label={t`Pages`}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>{t`Previous`}</Button>
+      <span>{t`Page ${page} of ${pages}`}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>{t`Next`}</Button>
     </FlexRow>
   );
 }

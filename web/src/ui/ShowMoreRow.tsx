@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from './Button.tsx';
 import { FlexRow } from './FlexRow.tsx';
 import classes from './ShowMoreRow.module.css';
@@ -9,7 +10,7 @@ import classes from './ShowMoreRow.module.css';
 export function ShowMoreRow({ onMore, children }: { onMore: () => void; children: string }) {
   return (
     <FlexRow gap="8px 16px" wrap className={classes['more']}>
-      <Button onClick={onMore}>Show More</Button>
+      <Button onClick={onMore}>{t`Show More`}</Button>
       <span role="status" className="tabular">
         {children}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CsvSeparator, csvSeparators } from '@marketplace/contracts/kernel/csv.ts';
 
 /**
@@ -12,7 +13,7 @@ export function getDefaultCsvSeparator(locales: readonly string[]): CsvSeparator
 
 const names: Readonly<Record<CsvSeparator, string>> = {
   comma: 'Commas',
-  semicolon: 'Semicolons, decimal commas',
+  semicolon: t`Semicolons, decimal commas`,
   tab: 'Tabs',
 };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -30,8 +31,8 @@ function AdminTabs({ admin }: { admin: SignedInUserReply }) {
 }
 
 const headings = {
-  admin: { title: 'Admin Dashboard', crumb: 'Admin' },
-  analyst: { title: 'Analytics', crumb: 'Analytics' },
+  admin: { title: t`Admin Dashboard`, crumb: 'Admin' },
+  analyst: { title: t`Analytics`, crumb: t`Analytics` },
 } as const;
 
 export function AdminPage() {
@@ -44,9 +45,10 @@ export function AdminPage() {
             {...headings[admin.role === 'analyst' ? 'analyst' : 'admin']}
             actions={
               admin.role === 'admin' && (
-                <ButtonLink to="/upload" leftSection={<IconUpload size={16} aria-hidden />}>
-                  Upload Database
-                </ButtonLink>
+                <ButtonLink
+                  to="/upload"
+                  leftSection={<IconUpload size={16} aria-hidden />}
+                >{t`Upload Database`}</ButtonLink>
               )
             }
           />

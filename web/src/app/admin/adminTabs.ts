@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
@@ -17,14 +18,14 @@ export const rfqAnalyticsTabId = 'rfq-analytics';
 const adminTabs: readonly AdminTabDefinition[] = [
   {
     value: 'database',
-    label: 'Database',
+    label: t`Database`,
     Panel: lazy(async () => ({
       default: (await import('../../features/catalogue/database/AdminCatalogueTab.tsx')).AdminCatalogueTab,
     })),
   },
   {
     value: 'analytics',
-    label: 'Analytics',
+    label: t`Analytics`,
     roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({
       default: (await import('../../features/searches/analytics/SearchAnalyticsTab.tsx')).SearchAnalyticsTab,
@@ -32,14 +33,14 @@ const adminTabs: readonly AdminTabDefinition[] = [
   },
   {
     value: 'provider-access',
-    label: 'Provider Access',
+    label: t`Provider Access`,
     Panel: lazy(async () => ({
       default: (await import('./AdminProviderAccessRequestsTab.tsx')).AdminProviderAccessRequestsTab,
     })),
   },
   {
     value: 'my-searches',
-    label: 'My Searches',
+    label: t`My Searches`,
     Panel: lazy(async () => ({
       default: (await import('../../features/searches/history/AdminOwnSearchHistoryCard.tsx'))
         .AdminOwnSearchHistoryCard,
@@ -47,7 +48,7 @@ const adminTabs: readonly AdminTabDefinition[] = [
   },
   {
     value: rfqAnalyticsTabId,
-    label: 'RFQ Analytics',
+    label: t`RFQ Analytics`,
     roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({
       default: (await import('../../features/rfq/analytics/RfqAnalyticsTab.tsx')).RfqAnalyticsTab,
@@ -55,40 +56,40 @@ const adminTabs: readonly AdminTabDefinition[] = [
   },
   {
     value: 'exchange-rates',
-    label: 'Exchange Rates',
+    label: t`Exchange Rates`,
     Panel: lazy(async () => ({
       default: (await import('../../features/rfq/rates/ExchangeRatesTab.tsx')).ExchangeRatesTab,
     })),
   },
   {
     value: 'users',
-    label: 'Users',
+    label: t`Users`,
     Panel: lazy(async () => ({ default: (await import('../../features/accounts/users/UsersTab.tsx')).UsersTab })),
   },
   {
     value: 'privacy',
-    label: 'Privacy',
+    label: t`Privacy`,
     Panel: lazy(async () => ({
       default: (await import('../../features/privacy/PrivacyRequestsTab.tsx')).PrivacyRequestsTab,
     })),
   },
   {
     value: 'read-models',
-    label: 'Read models',
+    label: t`Read models`,
     Panel: lazy(async () => ({
       default: (await import('../../features/operations/ReadModelsTab.tsx')).ReadModelsTab,
     })),
   },
   {
     value: 'mails',
-    label: 'Mails',
+    label: t`Mails`,
     Panel: lazy(async () => ({
       default: (await import('../../features/operations/mails/OutgoingMailsTab.tsx')).OutgoingMailsTab,
     })),
   },
   {
     value: 'settings',
-    label: 'Settings',
+    label: t`Settings`,
     Panel: lazy(async () => ({
       default: (await import('../../features/settings/SiteSettingsTab.tsx')).SiteSettingsTab,
     })),

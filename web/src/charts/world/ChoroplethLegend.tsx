@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { type ChoroplethLegendStep, getChoroplethShade } from './choropleth.ts';
 import { HatchPattern } from './HatchPatterns.tsx';
@@ -23,7 +24,7 @@ function Swatch({ shade }: { shade: string }) {
 /** Legend of the shades, from the lowest to the highest value. */
 export function ChoroplethLegend({ steps, label, noDataLabel, hatchId }: ChoroplethLegendProps) {
   return (
-    <div className={classes['legend']} role="group" aria-label={label ?? 'Legend'}>
+    <div className={classes['legend']} role="group" aria-label={label ?? t`Legend`}>
       {label !== undefined && <strong>{label}</strong>}
       <ol>
         {steps.map(({ value, label: name, countries }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactElement, useId, useMemo, useRef } from 'react';
 import { type ChoroplethMapProps, getChoroplethShade } from './choropleth.ts';
@@ -11,8 +12,8 @@ import classes from './Choropleth.module.css';
 import parts from './MapParts.module.css';
 
 const help =
-  'Arrow keys and letters go from country to country, Enter chooses one. Plus and minus zoom, 0 shows the whole world, ' +
-  'Shift with an arrow moves the map.';
+  t`Arrow keys and letters go from country to country, Enter chooses one. Plus and minus zoom, 0 shows the whole world, ` +
+  t`Shift with an arrow moves the map.`;
 
 function Countries(props: ChoroplethMapProps & { readonly patterns: MapHatchPatternIds }) {
   const { values, marked, selected, countries, nameOf, patterns } = props;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSession, useMarkFormUnsaved } from '../../core/hooks.ts';
@@ -21,9 +22,9 @@ import { MailProgramNotice } from './MailProgramNotice.tsx';
 import { openMailtoLink } from './openMail.ts';
 
 const senderFields = [
-  { name: 'name', label: 'Full Name', required: true, autoComplete: 'name' },
-  { name: 'email', label: 'Email Address', required: true, autoComplete: 'email', inputMode: 'email' },
-  { name: 'company', label: 'Company/Organization', required: false, autoComplete: 'organization' },
+  { name: 'name', label: t`Full Name`, required: true, autoComplete: 'name' },
+  { name: 'email', label: t`Email Address`, required: true, autoComplete: 'email', inputMode: 'email' },
+  { name: 'company', label: t`Company/Organization`, required: false, autoComplete: 'organization' },
 ] as const;
 
 /** Provides the form's state and handlers. `openedInquiry` is the inquiry last passed to the mail program, as JSON. */
@@ -62,8 +63,8 @@ export function ContactForm({ to }: { to: string | undefined }) {
   const { form, inquiry, submit, clear, isOpenedInMail } = useContactForm(to);
   const mail = composeContactFormMailDraft(inquiry);
   return (
-    <Card as="form" className={classes['form']} aria-label="Message" noValidate onSubmit={submit}>
-      <h2>Tell us about your project</h2>
+    <Card as="form" className={classes['form']} aria-label={t`Message`} noValidate onSubmit={submit}>
+      <h2>{t`Tell us about your project`}</h2>
       <TwoColumns gap={16} stacked>
         {senderFields.map(({ name, required, ...attributes }) => (
           <TextInput
@@ -78,17 +79,17 @@ export function ContactForm({ to }: { to: string | undefined }) {
           />
         ))}
         <TextInput
-          label="Subject"
+          label={t`Subject`}
           name="subject"
           maxLength={maxContactFormFieldLengths.subject}
-          placeholder="LTE-M for 5,000 smart city street lights"
-          description={`Left empty: ${defaultContactSubject}`}
+          placeholder={t`LTE-M for 5,000 smart city street lights`}
+          description={t`Left empty: ${defaultContactSubject}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('subject')}
         />
       </TwoColumns>
       <Textarea
-        label="Project Details"
+        label={t`Project Details`}
         name="details"
         autosize
         minRows={6}
@@ -102,10 +103,13 @@ export function ContactForm({ to }: { to: string | undefined }) {
         <MailProgramNotice to={to} mail={mail} isComplete={buildBoundedMailtoLink(to, mail).whole} onClear={clear} />
       )}
       <div className={classes['send']}>
-        <Button type="submit" variant="primary" size="lg" disabled={to === undefined}>
-          Open in your mail program
-        </Button>
-        <CaptionText>Nothing is sent to our server: you send the mail yourself.</CaptionText>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={to === undefined}
+        >{t`Open in your mail program`}</Button>
+        <CaptionText>{t`Nothing is sent to our server: you send the mail yourself.`}</CaptionText>
       </div>
     </Card>
   );

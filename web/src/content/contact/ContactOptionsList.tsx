@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCalendarTime, IconLayoutGrid, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -29,23 +30,25 @@ export function ContactOptionsList({
     <ul className={classes['ways']}>
       <li>
         <a href={email === undefined ? undefined : buildMailtoLink(email, { subject: defaultContactSubject })}>
-          <OptionLabel icon={<IconMail size={20} aria-hidden />} title="Email Us">
-            {email ?? 'The address is on its way'}
+          <OptionLabel icon={<IconMail size={20} aria-hidden />} title={t`Email Us`}>
+            {email ?? t`The address is on its way`}
           </OptionLabel>
         </a>
       </li>
       <li>
         <a href={bookingUrl} target="_blank" rel="noreferrer noopener">
-          <OptionLabel icon={<IconCalendarTime size={20} aria-hidden />} title="Schedule a Call">
-            Book a 30-minute meeting (opens in a new tab)
-          </OptionLabel>
+          <OptionLabel
+            icon={<IconCalendarTime size={20} aria-hidden />}
+            title={t`Schedule a Call`}
+          >{t`Book a 30-minute meeting (opens in a new tab)`}</OptionLabel>
         </a>
       </li>
       <li>
         <Link to="/">
-          <OptionLabel icon={<IconLayoutGrid size={20} aria-hidden />} title="Browse Providers">
-            Look around by yourself first
-          </OptionLabel>
+          <OptionLabel
+            icon={<IconLayoutGrid size={20} aria-hidden />}
+            title={t`Browse Providers`}
+          >{t`Look around by yourself first`}</OptionLabel>
         </Link>
       </li>
     </ul>

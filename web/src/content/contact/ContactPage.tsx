@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCoins, IconRoute, IconShieldLock, IconSitemap } from '@tabler/icons-react';
 import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -10,35 +11,33 @@ import { ContactOptionsList } from './ContactOptionsList.tsx';
 
 const services = [
   {
-    title: 'Provider selection',
-    text: 'A short list of providers that fit your countries, devices and volume, with the reasons for each.',
+    title: t`Provider selection`,
+    text: t`A short list of providers that fit your countries, devices and volume, with the reasons for each.`,
     Icon: IconRoute,
   },
   {
-    title: 'Technical architecture',
-    text: 'Which radio technology, SIM form and platform suit your devices, from the module to your systems.',
+    title: t`Technical architecture`,
+    text: t`Which radio technology, SIM form and platform suit your devices, from the module to your systems.`,
     Icon: IconSitemap,
   },
   {
-    title: 'Cost optimisation',
-    text: 'Tariffs, pooling and roaming compared with what your devices really send.',
+    title: t`Cost optimisation`,
+    text: t`Tariffs, pooling and roaming compared with what your devices really send.`,
     Icon: IconCoins,
   },
   {
-    title: 'Security and compliance',
-    text: 'Private networks, access to devices, permanent roaming and the rules of the countries that you are in.',
+    title: t`Security and compliance`,
+    text: t`Private networks, access to devices, permanent roaming and the rules of the countries that you are in.`,
     Icon: IconShieldLock,
   },
 ] as const;
 
-const promises = ['Free initial consultation', 'Answer within 24-48 hours', '30-minute meeting if you like'] as const;
+const promises = [t`Free initial consultation`, t`Answer within 24-48 hours`, '30-minute meeting if you like'] as const;
 
 function Services() {
   return (
     <section aria-labelledby="services">
-      <h2 id="services" className={classes['heading']}>
-        What we help with
-      </h2>
+      <h2 id="services" className={classes['heading']}>{t`What we help with`}</h2>
       <ul className={classes['services']}>
         {services.map(({ title, text, Icon }) => (
           <Card as="li" key={title} className={classes['service']}>
@@ -61,11 +60,11 @@ export function ContactPage() {
     <div className="page" data-width="home">
       <div className={classes['hero']}>
         <PageHeader
-          title="IoT Connectivity Consultancy"
+          title={t`IoT Connectivity Consultancy`}
           crumb="Contact"
-          lead="Talk to people who know the networks. The first consultation is free, and you have an answer within 24-48 hours."
+          lead={t`Talk to people who know the networks. The first consultation is free, and you have an answer within 24-48 hours.`}
         />
-        <ul className={classes['promises']} aria-label="What you can count on">
+        <ul className={classes['promises']} aria-label={t`What you can count on`}>
           {promises.map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
@@ -73,9 +72,11 @@ export function ContactPage() {
       </div>
       <Services />
       {isError && data === undefined && (
-        <ErrorNotice title="The contact address could not be loaded" onRetry={refetch} retrying={isFetching}>
-          What you typed is kept. Try again in a moment.
-        </ErrorNotice>
+        <ErrorNotice
+          title={t`The contact address could not be loaded`}
+          onRetry={refetch}
+          retrying={isFetching}
+        >{t`What you typed is kept. Try again in a moment.`}</ErrorNotice>
       )}
       <div className={classes['columns']}>
         <ContactForm to={data?.contactEmail} />

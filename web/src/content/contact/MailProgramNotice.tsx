@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -7,9 +8,9 @@ import { formatMailDraftAsCopyableText } from './contactMail.ts';
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ type: 'success', title: 'Message copied' });
+    showToast({ type: 'success', title: t`Message copied` });
   } catch {
-    showToast({ type: 'error', title: 'Copying failed', message: 'Your message still stands in the form.' });
+    showToast({ type: 'error', title: t`Copying failed`, message: t`Your message still stands in the form.` });
   }
 }
 
@@ -27,7 +28,7 @@ export function MailProgramNotice({ to, mail, isComplete, onClear }: MailProgram
     <Notice
       tone={isComplete ? 'info' : 'warning'}
       title={
-        isComplete ? 'Your mail program opens with the message' : 'Your message is longer than a mail link can carry'
+        isComplete ? t`Your mail program opens with the message` : t`Your message is longer than a mail link can carry`
       }
       action={
         <>
@@ -39,9 +40,9 @@ export function MailProgramNotice({ to, mail, isComplete, onClear }: MailProgram
       }
     >
       {isComplete ? (
-        <p>Send it from there. If nothing opened, copy the message and mail it to {to}.</p>
+        <p>{t`Send it from there. If nothing opened, copy the message and mail it to ${to}.`}</p>
       ) : (
-        <p>Your mail program has its beginning only. Copy the message and paste it over it, or mail it to {to}.</p>
+        <p>{t`Your mail program has its beginning only. Copy the message and paste it over it, or mail it to ${to}.`}</p>
       )}
     </Notice>
   );

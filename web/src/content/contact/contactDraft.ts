@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { DeliverableEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
@@ -40,9 +41,9 @@ const requiredText = (text: string) => z.string().trim().min(1, text);
 
 /** Schema of a valid inquiry. The API contracts have no such schema, because nothing is sent to the server. */
 const Sendable = z.object({
-  name: requiredText('Full name is required.'),
-  email: requiredText('Email is required.').pipe(DeliverableEmailAddress),
-  details: requiredText('Project details are required.'),
+  name: requiredText(t`Full name is required.`),
+  email: requiredText(t`Email is required.`).pipe(DeliverableEmailAddress),
+  details: requiredText(t`Project details are required.`),
 });
 
 /** Returns the errors to correct before the inquiry can be opened in the mail program, by field. */

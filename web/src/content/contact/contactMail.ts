@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { toSingleLineText, type MailtoLinkSubjectAndBody, buildMailtoLink } from '../../shared/mailLink.ts';
 
 /** Default subject of an inquiry. */
-export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
+export const defaultContactSubject = t`IoT Connectivity Consultancy Inquiry`;
 
 /**
  * Maximum length, in characters, of a mailto link that every browser and mail program accepts. Firefox and Chrome on
@@ -38,7 +39,9 @@ export function composeContactFormMailDraft({
 }
 
 /** Text appended to a truncated message. */
-const cutNote = '\n\n[The message goes on. Please paste the whole of it here.]';
+const cutNote = t`
+
+[The message goes on. Please paste the whole of it here.]`;
 
 /**
  * Builds a mailto link with as much of the message as every mail program accepts.

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatInstantAsLocalDay } from '../../ui/dateTimeFormat.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TodayDateText } from '../../ui/TodayDateText.tsx';
@@ -17,14 +19,18 @@ export function LegalDocument({ text: { path, lead, sections } }: { text: LegalD
         <PageHeader title={title} crumb={title} lead={lead} />
         <p className={classes['dates']}>
           <span>
-            Last updated: <TodayDateText />
+            <Trans>
+              Last updated: <TodayDateText />
+            </Trans>
           </span>
           <span>
-            Version {version}, the text since <time dateTime={version}>{formatInstantAsLocalDay(version)}</time>
+            <Trans>
+              Version {version}, the text since <time dateTime={version}>{formatInstantAsLocalDay(version)}</time>
+            </Trans>
           </span>
         </p>
         <nav className={classes['contents']} aria-labelledby="contents">
-          <h2 id="contents">Contents</h2>
+          <h2 id="contents">{t`Contents`}</h2>
           <ol>
             {sections.map(({ id, heading }, place) => (
               <li key={id}>

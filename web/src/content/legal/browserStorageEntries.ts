@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { localStorageKeys, type LocalStorageKey, type SessionStorageKey } from '../../core/storage.ts';
 import { maxGuestRecentSearches } from '../../shared/searches/recentSearches.ts';
 
@@ -13,23 +14,23 @@ interface StorageDescription {
 /** Maps all draft keys, which end with the form's name, to `draft`. */
 type TabName<Key extends SessionStorageKey> = Key extends `draft:${string}` ? 'draft' : Key;
 
-const untilClosed = 'Until the tab is closed';
+const untilClosed = t`Until the tab is closed`;
 
 const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescription>> = {
   sessionToken: {
     category: 'Necessary',
-    purpose: 'Keeps you signed in',
-    lifetime: 'Until you sign out or the session ends',
+    purpose: t`Keeps you signed in`,
+    lifetime: t`Until you sign out or the session ends`,
   },
   requirements: {
     category: 'Necessary',
-    purpose: 'Your answers in the requirements form, so that a reload does not lose them',
-    lifetime: 'Until you clear the form, sign out or clear your browser’s storage',
+    purpose: t`Your answers in the requirements form, so that a reload does not lose them`,
+    lifetime: t`Until you clear the form, sign out or clear your browser’s storage`,
   },
   workOwner: {
     category: 'Necessary',
-    purpose: 'The id of the account that typed those answers, so that the next account does not find them',
-    lifetime: 'Until you sign out or clear your browser’s storage',
+    purpose: t`The id of the account that typed those answers, so that the next account does not find them`,
+    lifetime: t`Until you sign out or clear your browser’s storage`,
   },
   recentSearches: {
     category: 'Functional',
@@ -38,17 +39,17 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
   },
   cookieConsent: {
     category: 'Necessary',
-    purpose: 'Your choice about cookies',
-    lifetime: 'Until you take it back',
+    purpose: t`Your choice about cookies`,
+    lifetime: t`Until you take it back`,
   },
   serverStartTime: {
     category: 'Necessary',
-    purpose: 'Tells a page that a new release is running, so that it can reload',
-    lifetime: 'Until you clear your browser’s storage',
+    purpose: t`Tells a page that a new release is running, so that it can reload`,
+    lifetime: t`Until you clear your browser’s storage`,
   },
   colourScheme: {
     category: 'Functional',
-    purpose: 'Light or dark, once you chose one',
+    purpose: t`Light or dark, once you chose one`,
     lifetime: 'Until you choose to follow the system; without your consent, until you leave the page',
   },
 };
@@ -56,21 +57,20 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
 const tabStorageDescriptions: Readonly<Record<TabName<SessionStorageKey>, StorageDescription>> = {
   position: {
     category: 'Necessary',
-    purpose: 'Which of your changes a page must already show',
+    purpose: t`Which of your changes a page must already show`,
     lifetime: untilClosed,
   },
   owner: {
     category: 'Necessary',
-    purpose: 'The id of the account that typed into forms in this tab, so that the next account does not find it',
+    purpose: t`The id of the account that typed into forms in this tab, so that the next account does not find it`,
     lifetime: `${untilClosed} or you sign out`,
   },
   companySignIn: {
     category: 'Necessary',
-    purpose:
-      'Your address and a sealed ticket, while you sign in at your company, so that nobody else ends what you began',
+    purpose: t`Your address and a sealed ticket, while you sign in at your company, so that nobody else ends what you began`,
     lifetime: `${untilClosed} or you are signed in`,
   },
-  bannerDismissed: { category: 'Necessary', purpose: 'That you closed the notice at the top', lifetime: untilClosed },
+  bannerDismissed: { category: 'Necessary', purpose: t`That you closed the notice at the top`, lifetime: untilClosed },
   draft: {
     category: 'Necessary',
     purpose: 'What you typed into a form that you did not send yet, passwords excepted; one entry for each form',

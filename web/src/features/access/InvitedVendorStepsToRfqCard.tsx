@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -22,10 +23,8 @@ function Account() {
   const open = useOpenDialog();
   return (
     <FlexRow gap={8} wrap>
-      <Button variant="primary" onClick={() => open('register')}>
-        Create an account
-      </Button>
-      <Button onClick={() => open('signIn')}>Sign In</Button>
+      <Button variant="primary" onClick={() => open('register')}>{t`Create an account`}</Button>
+      <Button onClick={() => open('signIn')}>{t`Sign In`}</Button>
     </FlexRow>
   );
 }
@@ -34,10 +33,10 @@ function Confirmation({ user }: { user: SignedInUserReply }) {
   const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
   return (
     <>
-      <MutedText size="medium">Open the link that we mailed to {user.email}. This page follows by itself.</MutedText>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The link was not sent.')} />}
-      <Button busy={isLoading} busyLabel="Sending" disabled={isSuccess} onClick={() => void resend(undefined)}>
-        {isSuccess ? 'Link sent' : 'Send the link again'}
+      <MutedText size="medium">{t`Open the link that we mailed to ${{ email: user.email }}. This page follows by itself.`}</MutedText>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The link was not sent.`)} />}
+      <Button busy={isLoading} busyLabel={t`Sending`} disabled={isSuccess} onClick={() => void resend(undefined)}>
+        {isSuccess ? t`Link sent` : t`Send the link again`}
       </Button>
     </>
   );
@@ -49,10 +48,13 @@ function AccessRequest({ user, provider }: { user: SignedInUserReply; provider: 
   return (
     <>
       <ProviderAccessDenialNotice user={user} />
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Error submitting request')} />}
-      <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void request(body)}>
-        Ask for access to {provider.name}
-      </Button>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Error submitting request`)} />}
+      <Button
+        variant="primary"
+        busy={isLoading}
+        busyLabel={t`Sending`}
+        onClick={() => void request(body)}
+      >{t`Ask for access to ${{ name: provider.name }}`}</Button>
     </>
   );
 }
@@ -78,23 +80,19 @@ interface Step {
 function buildSteps(user: SignedInUserReply | null, provider: InvitedProvider, rfqId: string | null): readonly Step[] {
   const dashboard = rfqId === null ? '/vendor-dashboard' : `/vendor-dashboard?request=${rfqId}`;
   return [
-    { title: 'An account with your company address', content: <Account /> },
-    { title: 'Your address is confirmed', content: user !== null && <Confirmation user={user} /> },
+    { title: t`An account with your company address`, content: <Account /> },
+    { title: t`Your address is confirmed`, content: user !== null && <Confirmation user={user} /> },
     {
-      title: `Access as a user of ${provider.name}`,
+      title: t`Access as a user of ${{ name: provider.name }}`,
       content: user !== null && <AccessRequest user={user} provider={provider} />,
     },
     {
-      title: 'An administrator approves',
-      content: <MutedText size="medium">You hear of it by mail. This page follows by itself.</MutedText>,
+      title: t`An administrator approves`,
+      content: <MutedText size="medium">{t`You hear of it by mail. This page follows by itself.`}</MutedText>,
     },
     {
-      title: 'The request',
-      content: (
-        <ButtonLink variant="primary" to={dashboard}>
-          Open the request
-        </ButtonLink>
-      ),
+      title: t`The request`,
+      content: <ButtonLink variant="primary" to={dashboard}>{t`Open the request`}</ButtonLink>,
     },
   ];
 }
@@ -106,17 +104,15 @@ export function InvitedVendorStepsToRfqCard({ provider, rfqId }: { provider: Inv
   if (currentStep === 'elsewhere') {
     const pending = user?.provider_access_status === 'pending';
     return (
-      <Notice tone="info" title={`This invitation is for ${provider.name}`}>
-        You {pending ? 'have asked for access to' : 'answer for'} {user?.provider_company_name}. A colleague of{' '}
-        {provider.name} can open the link, or you use another account.
+      <Notice tone="info" title={t`This invitation is for ${{ name: provider.name }}`}>
+        {t`You`} {pending ? t`have asked for access to` : t`answer for`} {user?.provider_company_name}
+        {t`. A colleague of`} {provider.name} {t`can open the link, or you use another account.`}
       </Notice>
     );
   }
   return (
-    <Card className={classes['card']} aria-label="Steps to the request">
-      <MutedText>
-        A company asks {provider.name} for a quote. What it needs is shown to people whom an administrator knows.
-      </MutedText>
+    <Card className={classes['card']} aria-label={t`Steps to the request`}>
+      <MutedText>{t`A company asks ${{ name: provider.name }} for a quote. What it needs is shown to people whom an administrator knows.`}</MutedText>
       <ol className={classes['steps']}>
         {buildSteps(user, provider, rfqId).map(({ title, content }, index) => (
           <li

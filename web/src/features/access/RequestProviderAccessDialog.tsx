@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
@@ -27,16 +28,16 @@ export function RequestProviderAccessDialog({ opened, onClose }: RequestProvider
   const { user } = useSession();
   const [unlisted, setUnlisted] = useState(false);
   return (
-    <ConfirmCloseModal opened={opened} onClose={onClose} title="Request provider access" size={460}>
+    <ConfirmCloseModal opened={opened} onClose={onClose} title={t`Request provider access`} size={460}>
       <p className={classes['lead']}>
         {unlisted
-          ? 'Tell us about the company that you answer for. An admin decides; you hear of it by mail.'
-          : 'Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.'}
+          ? t`Tell us about the company that you answer for. An admin decides; you hear of it by mail.`
+          : t`Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.`}
       </p>
       {user !== null && <ProviderAccessDenialNotice user={user} />}
       {unlisted ? <VendorApplicationForm /> : <RequestAccessForm onClose={onClose} />}
       <Button variant="quiet" className={classes['other']} onClick={() => setUnlisted(!unlisted)}>
-        {unlisted ? 'Choose a listed company' : 'My company is not listed'}
+        {unlisted ? t`Choose a listed company` : t`My company is not listed`}
       </Button>
     </ConfirmCloseModal>
   );
@@ -103,21 +104,26 @@ function RequestAccessForm({ onClose }: { onClose: () => void }) {
   };
   if (done !== undefined) return <Notice tone="success" title={done.message} />;
   if (providers.failed && providers.names === undefined) {
-    return <ErrorNotice title="Error loading providers" onRetry={providers.retry} />;
+    return <ErrorNotice title={t`Error loading providers`} onRetry={providers.retry} />;
   }
   return (
     <Stack as="form" gap={16} onSubmit={submit}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Error submitting request')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Error submitting request`)} />}
       <ProviderSelect
         providers={providers}
         chosen={chosen}
-        error={missing && chosen === null ? 'A provider must be chosen.' : undefined}
+        error={missing && chosen === null ? t`A provider must be chosen.` : undefined}
         onSearch={setTyped}
         onChoose={setChosen}
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={sending} busyLabel="Sending">
-        Request access
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={sending}
+        busyLabel={t`Sending`}
+      >{t`Request access`}</Button>
     </Stack>
   );
 }

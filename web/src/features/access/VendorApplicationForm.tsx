@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -14,9 +15,9 @@ import {
 type Type = ProviderRecord['type'];
 
 const types: readonly { value: Type; label: string }[] = [
-  { value: 'MNO', label: 'MNO, with a network of its own' },
+  { value: 'MNO', label: t`MNO, with a network of its own` },
   { value: 'MVNO', label: 'MVNO' },
-  { value: 'other', label: 'Other' },
+  { value: 'other', label: t`Other` },
 ];
 const countries = countryCodes.map((value) => ({ value, label: getCountryName(value) }));
 const empty = { name: '', type: 'MVNO' as Type, website: '', countries: [] as string[], word: '' };
@@ -27,16 +28,17 @@ function RejectionNotice() {
   const application = data?.application;
   if (application?.status !== 'rejected' || application.reason === null) return null;
   return (
-    <Notice tone="warning" title="Your last application was rejected">
-      Reason: {application.reason}
-    </Notice>
+    <Notice
+      tone="warning"
+      title={t`Your last application was rejected`}
+    >{t`Reason: ${{ reason: application.reason }}`}</Notice>
   );
 }
 
 function findMissingFields({ name, website }: typeof empty) {
   return {
-    ...(name.trim() === '' && { name: 'A company name is required.' }),
-    ...(website.trim() === '' && { website: 'A website is required.' }),
+    ...(name.trim() === '' && { name: t`A company name is required.` }),
+    ...(website.trim() === '' && { website: t`A website is required.` }),
   };
 }
 
@@ -48,12 +50,13 @@ export function VendorApplicationForm() {
   const [missing, setMissing] = useState<Partial<Record<string, string>>>({});
   if (data?.application?.status === 'open') {
     return (
-      <Notice tone="info" title="Your application waits for a decision">
-        {data.application.name}. An admin decides; you hear of it by mail.
+      <Notice tone="info" title={t`Your application waits for a decision`}>
+        {data.application.name}
+        {t`. An admin decides; you hear of it by mail.`}
       </Notice>
     );
   }
-  const failure = error === undefined ? null : toApiError(error, 'The application was not sent.');
+  const failure = error === undefined ? null : toApiError(error, t`The application was not sent.`);
   const issues = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
   const change = (part: Partial<typeof empty>): void => setTyped({ ...typed, ...part });
   const getError = (field: string) => missing[field] ?? issues[field];
@@ -64,18 +67,18 @@ export function VendorApplicationForm() {
     if (Object.keys(missingFields).length === 0) void apply(typed);
   };
   return (
-    <Stack as="form" gap={16} noValidate aria-label="Application" onSubmit={submit}>
+    <Stack as="form" gap={16} noValidate aria-label={t`Application`} onSubmit={submit}>
       <RejectionNotice />
       {failure !== null && failure.issues.length === 0 && <Notice tone="error" title={failure.message} />}
       <TextInput
-        label="Company name"
+        label={t`Company name`}
         maxLength={200}
         value={typed.name}
         error={getError('name')}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
       <NativeSelect
-        label="Type"
+        label={t`Type`}
         data={types}
         value={typed.type}
         onChange={({ currentTarget }) =>
@@ -83,14 +86,14 @@ export function VendorApplicationForm() {
         }
       />
       <TextInput
-        label="Website"
+        label={t`Website`}
         maxLength={500}
         value={typed.website}
         error={getError('website')}
         onChange={({ currentTarget }) => change({ website: currentTarget.value })}
       />
       <MultiSelect
-        label="Countries"
+        label={t`Countries`}
         searchable
         data={countries}
         value={typed.countries}
@@ -98,15 +101,20 @@ export function VendorApplicationForm() {
         onChange={(chosen) => change({ countries: chosen })}
       />
       <Textarea
-        label="A word to us"
+        label={t`A word to us`}
         maxLength={1000}
         rows={3}
         value={typed.word}
         onChange={({ currentTarget }) => change({ word: currentTarget.value })}
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Sending">
-        Send application
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading}
+        busyLabel={t`Sending`}
+      >{t`Send application`}</Button>
     </Stack>
   );
 }

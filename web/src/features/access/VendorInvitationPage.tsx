@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 import { ProviderId, RfqId } from '@marketplace/contracts/kernel/ids.ts';
@@ -18,9 +19,9 @@ function parseInvitation(search: URLSearchParams) {
 
 function UnknownProvider() {
   return (
-    <EmptyState title="This link leads to no provider of the catalogue">
-      Please open it again from the mail. The provider may have left the catalogue meanwhile.
-    </EmptyState>
+    <EmptyState
+      title={t`This link leads to no provider of the catalogue`}
+    >{t`Please open it again from the mail. The provider may have left the catalogue meanwhile.`}</EmptyState>
   );
 }
 
@@ -33,12 +34,14 @@ function Invitation() {
   );
   if (invitation === null) return <UnknownProvider />;
   if (isError && data === undefined) {
-    return <ErrorNotice title="Failed to load the invitation" onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <ErrorNotice title={t`Failed to load the invitation`} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   }
   if (data === undefined || status === 'checking') {
     return (
       <>
-        <ScreenReaderLoadingText>Loading the invitation</ScreenReaderLoadingText>
+        <ScreenReaderLoadingText>{t`Loading the invitation`}</ScreenReaderLoadingText>
         <SkeletonRows rows={4} />
       </>
     );
@@ -58,7 +61,7 @@ function Invitation() {
 export function VendorInvitationPage() {
   return (
     <div className="page">
-      <PageHeader title="A buyer asks for your quote" />
+      <PageHeader title={t`A buyer asks for your quote`} />
       <Invitation />
     </div>
   );

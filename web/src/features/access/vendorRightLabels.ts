@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';
 
 export const vendorRightLabels: Readonly<Record<VendorRight, string>> = {
-  owner: 'Owner: also says who may do what',
-  vendor: 'Vendor: answers requests',
-  viewer: 'Viewer: reads',
+  owner: t`Owner: also says who may do what`,
+  vendor: t`Vendor: answers requests`,
+  viewer: t`Viewer: reads`,
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
@@ -15,7 +16,7 @@ import { TermsCheckbox } from './TermsCheckbox.tsx';
 /** Asks a signed-in user to accept the current terms of service. */
 export function AcceptTermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Terms of service" size={440}>
+    <Modal opened={opened} onClose={onClose} title={t`Terms of service`} size={440}>
       <TermsForm onAccepted={onClose} />
     </Modal>
   );
@@ -37,18 +38,23 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={classes['lead']}>
-        Please read and accept the terms as they stand now. Until then nothing can be sent or changed.
-      </p>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Your answer could not be sent')} />}
+      <p
+        className={classes['lead']}
+      >{t`Please read and accept the terms as they stand now. Until then nothing can be sent or changed.`}</p>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Your answer could not be sent`)} />}
       <TermsCheckbox
         checked={checked}
         error={missing && !checked ? termsRequiredText : undefined}
         onChange={(event) => setChecked(event.currentTarget.checked)}
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Accepting">
-        Accept
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading}
+        busyLabel={t`Accepting`}
+      >{t`Accept`}</Button>
     </Stack>
   );
 }

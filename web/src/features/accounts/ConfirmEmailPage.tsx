@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
@@ -13,18 +14,14 @@ import { ConfirmEmailPasswordForm } from './ConfirmEmailPasswordForm.tsx';
 import classes from './MailedLinkPage.module.css';
 import { useResendConfirmationEmail } from './useResendConfirmationEmail.ts';
 
-const incompleteText = 'This link is not complete. Please open it again from the mail.';
+const incompleteText = t`This link is not complete. Please open it again from the mail.`;
 /** Error codes after which the password is required, because this browser has no session of the account. */
 const passwordRequiredCodes: readonly string[] = ['account.password-needed', 'account.present-password'];
-const invalidLinkText = 'This link is unknown, or too old.';
+const invalidLinkText = t`This link is unknown, or too old.`;
 
 function NewLinkButton() {
   const { resend, isLoading } = useResendConfirmationEmail();
-  return (
-    <Button busy={isLoading} busyLabel="Sending" onClick={resend}>
-      Send a new link
-    </Button>
-  );
+  return <Button busy={isLoading} busyLabel={t`Sending`} onClick={resend}>{t`Send a new link`}</Button>;
 }
 
 /**
@@ -35,15 +32,13 @@ function InvalidLink({ text }: { text: string }) {
   const open = useOpenDialog();
   if (user?.email_confirmed === true) {
     return (
-      <Notice tone="info" title={text}>
-        Your email address is confirmed already. There is nothing to do.
-      </Notice>
+      <Notice tone="info" title={text}>{t`Your email address is confirmed already. There is nothing to do.`}</Notice>
     );
   }
-  const signIn = <Button onClick={() => open('signIn')}>Sign In</Button>;
+  const signIn = <Button onClick={() => open('signIn')}>{t`Sign In`}</Button>;
   return (
     <Notice tone="error" title={text} action={user === null ? signIn : <NewLinkButton />}>
-      {user === null ? 'Sign in to have a new one mailed to you.' : 'We can mail you a new one.'}
+      {user === null ? t`Sign in to have a new one mailed to you.` : t`We can mail you a new one.`}
     </Notice>
   );
 }
@@ -59,9 +54,7 @@ function Confirmation({ token }: { token: string }) {
         tone="success"
         title={data.message}
         action={<ButtonLink to="/requirements">Specify requirements</ButtonLink>}
-      >
-        You can send requests for quotes now.
-      </Notice>
+      >{t`You can send requests for quotes now.`}</Notice>
     );
   }
   if (error !== undefined) {
@@ -87,7 +80,7 @@ function Confirmation({ token }: { token: string }) {
   }
   return (
     <>
-      <ScreenReaderLoadingText>Confirming your email address</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Confirming your email address`}</ScreenReaderLoadingText>
       <SkeletonRows rows={1} />
     </>
   );
@@ -99,7 +92,7 @@ export function ConfirmEmailPage() {
   return (
     <div className="page">
       <div className={classes['narrow']}>
-        <PageHeader title="Confirm your email address" />
+        <PageHeader title={t`Confirm your email address`} />
         {token === null ? <InvalidLink text={incompleteText} /> : <Confirmation token={token} />}
       </div>
     </div>

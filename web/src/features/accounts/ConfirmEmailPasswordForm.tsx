@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useOpenDialog } from '../../core/hooks.ts';
@@ -26,23 +27,30 @@ export function ConfirmEmailPasswordForm({ failure, busy, onSubmit }: ConfirmEma
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {failure !== null && <Notice tone="error" title={failure} />}
-      <Notice tone="info" title="Is this account yours?">
-        Enter the password that you chose when you created it. If you did not create an account with this address, close
-        this page: nothing is confirmed. To make it yours, ask for a new password.
-      </Notice>
+      <Notice
+        tone="info"
+        title={t`Is this account yours?`}
+      >{t`Enter the password that you chose when you created it. If you did not create an account with this address, close this page: nothing is confirmed. To make it yours, ask for a new password.`}</Notice>
       <PasswordInput
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         data-autofocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <button type="button" className={form['link']} onClick={() => open('forgotPassword')}>
-        Forgot your password?
-      </button>
-      <Button type="submit" variant="primary" size="lg" fullWidth disabled={password === ''} busy={busy}>
-        Confirm email address
-      </Button>
+      <button
+        type="button"
+        className={form['link']}
+        onClick={() => open('forgotPassword')}
+      >{t`Forgot your password?`}</button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        disabled={password === ''}
+        busy={busy}
+      >{t`Confirm email address`}</Button>
     </Stack>
   );
 }

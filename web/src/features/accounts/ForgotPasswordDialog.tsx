@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getApiErrorText } from '../../core/apiError.ts';
@@ -13,9 +14,9 @@ import type { AccountDialogProps } from './SignInDialog.tsx';
 
 export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProps, 'reason'>) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Forgotten password" size={420}>
+    <Modal opened={opened} onClose={onClose} title={t`Forgotten password`} size={420}>
       <ForgotPasswordForm />
-      <AccountDialogSwitchLink question="Remembered it?" label="Sign In" name="signIn" reason={null} />
+      <AccountDialogSwitchLink question={t`Remembered it?`} label={t`Sign In`} name="signIn" reason={null} />
     </Modal>
   );
 }
@@ -31,19 +32,25 @@ function ForgotPasswordForm() {
   const submit = form.onSubmit(({ email }) => void requestLink({ email: email.trim() }));
   if (data !== undefined) {
     return (
-      <Notice tone="success" title={data.message}>
-        The link in the mail is valid for 30 minutes and works once.
-      </Notice>
+      <Notice
+        tone="success"
+        title={data.message}
+      >{t`The link in the mail is valid for 30 minutes and works once.`}</Notice>
     );
   }
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      <p className={classes['lead']}>We mail you a link with which you set a new password.</p>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The link could not be sent')} />}
-      <TextInput label="Email" type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Sending">
-        Send link
-      </Button>
+      <p className={classes['lead']}>{t`We mail you a link with which you set a new password.`}</p>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The link could not be sent`)} />}
+      <TextInput label={t`Email`} type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading}
+        busyLabel={t`Sending`}
+      >{t`Send link`}</Button>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
@@ -18,22 +19,22 @@ import classes from './AccountDialog.module.css';
 function listRules(password: string): readonly { readonly text: string; readonly met: boolean }[] {
   const { min } = passwordLengthRange;
   const rules = [
-    { text: `${min} characters`, met: password.length >= min },
-    { text: 'A letter', met: /\p{L}/u.test(password) },
-    { text: 'A number', met: /\d/.test(password) },
+    { text: t`${min} characters`, met: password.length >= min },
+    { text: t`A letter`, met: /\p{L}/u.test(password) },
+    { text: t`A number`, met: /\d/.test(password) },
   ];
-  return findPasswordProblem(password) === 'common' ? [...rules, { text: 'Not a common one', met: false }] : rules;
+  return findPasswordProblem(password) === 'common' ? [...rules, { text: t`Not a common one`, met: false }] : rules;
 }
 
 function Rules({ password }: { password: string }) {
   if (password === '') return null;
   return (
-    <FlexRow as="ul" gap="2px 12px" align="stretch" wrap className={classes['rules']} aria-label="Password rules">
+    <FlexRow as="ul" gap="2px 12px" align="stretch" wrap className={classes['rules']} aria-label={t`Password rules`}>
       {listRules(password).map(({ text, met }) => (
         <FlexRow as="li" gap={4} key={text} data-met={met}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
           {text}
-          <VisuallyHidden>{met ? ' (met)' : ' (not met yet)'}</VisuallyHidden>
+          <VisuallyHidden>{met ? t` (met)` : t` (not met yet)`}</VisuallyHidden>
         </FlexRow>
       ))}
     </FlexRow>
@@ -41,9 +42,9 @@ function Rules({ password }: { password: string }) {
 }
 
 const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
-  weak: 'Strength: weak. Use more characters, for example several unrelated words.',
-  fair: 'Strength: fair. A few more characters make it strong.',
-  strong: 'Strength: strong.',
+  weak: t`Strength: weak. Use more characters, for example several unrelated words.`,
+  fair: t`Strength: fair. A few more characters make it strong.`,
+  strong: t`Strength: strong.`,
 };
 
 /**
@@ -88,7 +89,7 @@ export function NewPasswordFields({ form, label = 'Password' }: NewPasswordField
         <Strength password={form.values.password} />
       </div>
       <PasswordInput
-        label={`Confirm ${label.toLowerCase()}`}
+        label={t`Confirm ${{ value: label.toLowerCase() }}`}
         autoComplete="new-password"
         {...form.getInputProps('confirm')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,10 +16,10 @@ import { ConfirmCloseModal } from '../../ui/ConfirmCloseModal.tsx';
 
 export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) {
   return (
-    <ConfirmCloseModal opened={opened} onClose={onClose} title="Create account" size={480}>
+    <ConfirmCloseModal opened={opened} onClose={onClose} title={t`Create account`} size={480}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <RegisterForm />
-      <AccountDialogSwitchLink question="Already registered?" label="Sign In" name="signIn" reason={reason} />
+      <AccountDialogSwitchLink question={t`Already registered?`} label={t`Sign In`} name="signIn" reason={reason} />
     </ConfirmCloseModal>
   );
 }
@@ -28,17 +29,27 @@ function RegisterForm() {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <TwoColumns gap={12}>
-        <TextInput label="First name" autoComplete="given-name" data-autofocus {...form.getInputProps('firstName')} />
-        <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        <TextInput
+          label={t`First name`}
+          autoComplete="given-name"
+          data-autofocus
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput label={t`Last name`} autoComplete="family-name" {...form.getInputProps('lastName')} />
       </TwoColumns>
-      <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
+      <TextInput label={t`Company`} autoComplete="organization" {...form.getInputProps('company')} />
       <RegistrationEmailField {...email} />
       <NewPasswordFields form={form} />
       <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Registration failed')} />}
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Creating account">
-        Create account
-      </Button>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Registration failed`)} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading}
+        busyLabel={t`Creating account`}
+      >{t`Create account`}</Button>
     </Stack>
   );
 }

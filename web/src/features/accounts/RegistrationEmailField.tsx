@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { MutedText } from '../../ui/MutedText.tsx';
@@ -8,11 +9,11 @@ import type { RegistrationEmailCheckResult } from './emailVerdict.ts';
 function VerdictLine({ verdict }: { verdict: RegistrationEmailCheckResult }) {
   switch (verdict.kind) {
     case 'checking':
-      return <span>Checking this address</span>;
+      return <span>{t`Checking this address`}</span>;
     case 'fine':
       return (
         <span data-tone="fine">
-          <IconCircleCheck size={14} aria-hidden /> This address looks fine
+          <IconCircleCheck size={14} aria-hidden /> {t`This address looks fine`}
         </span>
       );
     case 'warning':
@@ -41,10 +42,10 @@ export function RegistrationEmailField({ value, verdict, error, onChange, onBlur
   return (
     <div>
       <TextInput
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
-        placeholder="name@company.com"
+        placeholder={t`name@company.com`}
         aria-describedby="email-verdict"
         value={value}
         error={error ?? (verdict.kind === 'refused' ? verdict.message : undefined)}

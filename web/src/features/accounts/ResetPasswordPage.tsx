@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useForm } from '@mantine/form';
 import { useLocation } from 'react-router';
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
@@ -12,16 +13,18 @@ import classes from './MailedLinkPage.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { validateNewPassword } from './validateNewPassword.ts';
 
-const incompleteText = 'This link is not complete. Please open it again from the mail.';
-const failedText = 'The password was not changed';
+const incompleteText = t`This link is not complete. Please open it again from the mail.`;
+const failedText = t`The password was not changed`;
 
 /** Offers a new link when the opened link is incomplete, unknown, expired or already used. */
 function InvalidLink({ text }: { text: string }) {
   const open = useOpenDialog();
   return (
-    <Notice tone="error" title={text} action={<Button onClick={() => open('forgotPassword')}>Send a new link</Button>}>
-      A link is valid for 30 minutes and works once.
-    </Notice>
+    <Notice
+      tone="error"
+      title={text}
+      action={<Button onClick={() => open('forgotPassword')}>Send a new link</Button>}
+    >{t`A link is valid for 30 minutes and works once.`}</Notice>
   );
 }
 
@@ -44,9 +47,7 @@ function NewPasswordForm({ token }: { token: string }) {
             Sign In
           </Button>
         }
-      >
-        Every session of yours has ended.
-      </Notice>
+      >{t`Every session of yours has ended.`}</Notice>
     );
   }
   if (error !== undefined && toApiError(error, failedText).code === 'account.link') {
@@ -55,10 +56,15 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, failedText)} />}
-      <NewPasswordFields label="New password" form={form} />
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Setting password">
-        Set new password
-      </Button>
+      <NewPasswordFields label={t`New password`} form={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading}
+        busyLabel={t`Setting password`}
+      >{t`Set new password`}</Button>
     </Stack>
   );
 }
@@ -69,7 +75,7 @@ export function ResetPasswordPage() {
   return (
     <div className="page">
       <div className={classes['narrow']}>
-        <PageHeader title="Set a new password" />
+        <PageHeader title={t`Set a new password`} />
         {token === null ? <InvalidLink text={incompleteText} /> : <NewPasswordForm token={token} />}
       </div>
     </div>

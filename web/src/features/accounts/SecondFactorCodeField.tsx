@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-const defaultLabel = 'Code from your authenticator app, or a recovery code';
+const defaultLabel = t`Code from your authenticator app, or a recovery code`;
 
 /**
  * Field for a six-digit code from the authenticator app, or a recovery code.

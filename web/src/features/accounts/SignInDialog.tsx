@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -25,11 +26,16 @@ export interface AccountDialogProps {
 
 export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Sign In" size={420}>
+    <Modal opened={opened} onClose={onClose} title={t`Sign In`} size={420}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <SignInForm />
       <CompanySignInLink />
-      <AccountDialogSwitchLink question="No account yet?" label="Create account" name="register" reason={reason} />
+      <AccountDialogSwitchLink
+        question={t`No account yet?`}
+        label={t`Create account`}
+        name="register"
+        reason={reason}
+      />
     </Modal>
   );
 }
@@ -42,9 +48,7 @@ function CompanySignInLink() {
   const location = useLocation();
   return (
     <p className={classes['company']}>
-      <Link to="/company-sign-in" state={getPathAfterSignIn(location)}>
-        Continue with your company
-      </Link>
+      <Link to="/company-sign-in" state={getPathAfterSignIn(location)}>{t`Continue with your company`}</Link>
     </p>
   );
 }
@@ -71,7 +75,7 @@ function useSignIn() {
     draft.clear(form);
     start(reply.data);
   };
-  const failure = error === undefined ? null : toApiError(error, 'Sign in failed');
+  const failure = error === undefined ? null : toApiError(error, t`Sign in failed`);
   return {
     form,
     asksCode,
@@ -86,16 +90,23 @@ function SignInForm() {
   const open = useOpenDialog();
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      {failure !== null && <Notice tone="error" title={getApiErrorText(failure, 'Sign in failed')} />}
-      <TextInput label="Email" type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
-      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      {failure !== null && <Notice tone="error" title={getApiErrorText(failure, t`Sign in failed`)} />}
+      <TextInput label={t`Email`} type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
+      <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
       {asksCode && <SecondFactorCodeField autoFocus {...form.getInputProps('code')} />}
-      <button type="button" className={classes['link']} onClick={() => open('forgotPassword')}>
-        Forgot your password?
-      </button>
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Signing in">
-        Sign In
-      </Button>
+      <button
+        type="button"
+        className={classes['link']}
+        onClick={() => open('forgotPassword')}
+      >{t`Forgot your password?`}</button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading}
+        busyLabel={t`Signing in`}
+      >{t`Sign In`}</Button>
     </Stack>
   );
 }

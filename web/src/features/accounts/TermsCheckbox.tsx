@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { Link } from 'react-router';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
@@ -7,17 +9,19 @@ import classes from './AccountDialog.module.css';
 export function TermsCheckbox(checkbox: CheckboxProps) {
   return (
     <div className={classes['terms']}>
-      <Checkbox label="I accept the terms of service and the privacy policy" {...checkbox} />
+      <Checkbox label={t`I accept the terms of service and the privacy policy`} {...checkbox} />
       <p>
-        Read the{' '}
-        <Link to="/terms-of-service" target="_blank">
-          terms of service
-        </Link>{' '}
-        (version {currentTermsOfServiceVersion}) and the{' '}
-        <Link to="/privacy-policy" target="_blank">
-          privacy policy
-        </Link>
-        .
+        <Trans>
+          Read the{' '}
+          <Link to="/terms-of-service" target="_blank">
+            terms of service
+          </Link>{' '}
+          (version {currentTermsOfServiceVersion}) and the{' '}
+          <Link to="/privacy-policy" target="_blank">
+            privacy policy
+          </Link>
+          .
+        </Trans>
       </p>
     </div>
   );

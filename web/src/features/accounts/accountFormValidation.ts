@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { DeliverableEmailAddress, AccountLookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { RegistrationEmailCheckResult } from './emailVerdict.ts';
 import { validateNewPassword } from './validateNewPassword.ts';
 
-export const accountFormInvalidEmailText = 'Please enter a valid email address';
-export const termsRequiredText = 'Please accept the terms of service';
-export const emailCheckPendingText = 'Please wait for email validation to complete';
+export const accountFormInvalidEmailText = t`Please enter a valid email address`;
+export const termsRequiredText = t`Please accept the terms of service`;
+export const emailCheckPendingText = t`Please wait for email validation to complete`;
 
 /** Fields of the sign-in and registration forms that are never stored in a draft, with their initial values. */
 export const initialSignInFormValuesExcludedFromDraft = { password: '', code: '' };
@@ -30,8 +31,8 @@ export function validateAccountFormEmail(email: string): FieldErrors<'email'> {
 export function validateSignInForm(values: Record<SignInField, string>, asksCode: boolean): FieldErrors<SignInField> {
   return {
     ...validateAccountFormEmail(values.email),
-    ...(values.password === '' && { password: 'Password is required' }),
-    ...(asksCode && values.code.trim() === '' && { code: 'The code is required' }),
+    ...(values.password === '' && { password: t`Password is required` }),
+    ...(asksCode && values.code.trim() === '' && { code: t`The code is required` }),
   };
 }
 
@@ -50,9 +51,9 @@ export function validateRegistrationForm(
 ): FieldErrors<RegisterField> {
   const isBlank = (text: string): boolean => text.trim() === '';
   return {
-    ...(isBlank(values.firstName) && { firstName: 'First name is required.' }),
-    ...(isBlank(values.lastName) && { lastName: 'Last name is required.' }),
-    ...(isBlank(values.company) && { company: 'Company name is required.' }),
+    ...(isBlank(values.firstName) && { firstName: t`First name is required.` }),
+    ...(isBlank(values.lastName) && { lastName: t`Last name is required.` }),
+    ...(isBlank(values.company) && { company: t`Company name is required.` }),
     ...validateCompanyEmail(values.email, verdict),
     ...validateNewPassword(values),
     ...(!values.terms && { terms: termsRequiredText }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { classifyEmail } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { type ApiError, toApiError } from '../../core/apiError.ts';
@@ -10,8 +11,8 @@ export type RegistrationEmailCheckResult =
   | { readonly kind: 'unchecked' | 'checking' | 'fine' }
   | { readonly kind: 'warning' | 'refused'; readonly message: string };
 
-const networkErrorText = 'Network error: Could not validate email.';
-const uncheckedText = 'The address could not be checked. You can go on.';
+const networkErrorText = t`Network error: Could not validate email.`;
+const uncheckedText = t`The address could not be checked. You can go on.`;
 
 /** Checks an email address in the browser. Returns `null` if only the server can check it. */
 export function checkRegistrationEmailLocally(email: string): RegistrationEmailCheckResult | null {

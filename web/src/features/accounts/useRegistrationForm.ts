@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
@@ -46,7 +47,11 @@ export function useRegistrationForm() {
     if (reply.data === undefined) return;
     draft.clear(form);
     start(reply.data);
-    showToast({ type: 'success', title: 'Account created', message: `You are signed in as ${reply.data.user.email}.` });
+    showToast({
+      type: 'success',
+      title: t`Account created`,
+      message: t`You are signed in as ${{ email: reply.data.user.email }}.`,
+    });
   };
   /** Values submitted when the pending address check was the only error; sent when the check passes. */
   const pendingSubmission = useRef<RegistrationFormValues>(null);

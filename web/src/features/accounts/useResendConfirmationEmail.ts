@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { useResendConfirmationMutation } from './accountsApi.ts';
@@ -8,8 +9,8 @@ export function useResendConfirmationEmail(): { resend: () => void; isLoading: b
   const resend = async (): Promise<void> => {
     const reply = await requestLink(undefined);
     if (reply.data === undefined) {
-      showFailureToast(reply.error, 'The link was not sent');
-    } else showToast({ type: 'success', title: 'Link sent', message: reply.data.message });
+      showFailureToast(reply.error, t`The link was not sent`);
+    } else showToast({ type: 'success', title: t`Link sent`, message: reply.data.message });
   };
   return { resend: () => void resend(), isLoading, sent: isSuccess };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type PasswordProblem,
   passwordLengthRange,
@@ -7,9 +8,9 @@ import {
 const problemTexts: Readonly<Record<PasswordProblem, string>> = {
   'too-short': `Use at least ${passwordLengthRange.min} characters`,
   'too-long': `Use at most ${passwordLengthRange.max} characters`,
-  'needs-letter': 'Use at least one letter',
-  'needs-digit': 'Use at least one number',
-  common: 'This password is too common',
+  'needs-letter': t`Use at least one letter`,
+  'needs-digit': t`Use at least one number`,
+  common: t`This password is too common`,
 };
 
 /** Returns the errors of a new password and its confirmation by field; empty when both are valid. */
@@ -19,7 +20,7 @@ export function validateNewPassword({ password, confirm }: { readonly password: 
 } {
   const problem = findPasswordProblem(password);
   return {
-    ...(problem !== null && { password: password === '' ? 'Password is required' : problemTexts[problem] }),
-    ...(confirm !== password && { confirm: 'Passwords do not match' }),
+    ...(problem !== null && { password: password === '' ? t`Password is required` : problemTexts[problem] }),
+    ...(confirm !== password && { confirm: t`Passwords do not match` }),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingCompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
@@ -18,10 +19,10 @@ export function CompanyJoinRequestListItem({ person, own }: CompanyJoinRequestLi
   const [decline, declining] = useDeclineMemberMutation();
   const target = { user_id: person.user_id };
   const approve = async (role: CompanyRole): Promise<void> => {
-    showOutcomeToast(await admit({ ...target, role }), 'Request approved', 'The request was not approved');
+    showOutcomeToast(await admit({ ...target, role }), t`Request approved`, t`The request was not approved`);
   };
   const refuse = async (): Promise<void> => {
-    showOutcomeToast(await decline(target), 'Request declined', 'The request was not declined');
+    showOutcomeToast(await decline(target), t`Request declined`, t`The request was not declined`);
   };
   return (
     <AccessRequestRow

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
@@ -20,14 +21,15 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
   const [setRole, { isLoading }] = useSetMemberRoleMutation();
   const change = async (role: CompanyRole): Promise<void> => {
     const reply = await setRole({ user_id: member.user_id, role });
-    showOutcomeToast(reply, 'Rights changed', 'The rights were not changed');
+    showOutcomeToast(reply, t`Rights changed`, t`The rights were not changed`);
   };
   const name = getPersonDisplayName(member);
   const details = (
     <>
       <small>{member.email}</small>
       <small>
-        {!isOwner && `${companyRoleLabels[member.role]}. `}Since <CalendarDateWithTimeTooltip instant={member.since} />
+        {!isOwner && `${companyRoleLabels[member.role]}. `}
+        {t`Since`} <CalendarDateWithTimeTooltip instant={member.since} />
       </small>
     </>
   );
@@ -38,11 +40,7 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
         {...{ name, rights: companyRoles, words: companyRoleLabels, value: member.role, busy: isLoading }}
         onChoose={(role) => void change(role)}
       />
-      {!member.own && (
-        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      )}
+      {!member.own && <Button variant="quiet" aria-label={t`Remove ${name}`} onClick={onRemove}>{t`Remove`}</Button>}
     </PersonNameAndActionsRow>
   );
 }

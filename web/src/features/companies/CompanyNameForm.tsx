@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { maxCompanyNameLength } from '@marketplace/contracts/companies/companies.values.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
@@ -32,15 +33,15 @@ export function CompanyNameForm({
 }: CompanyNameFormProps) {
   const form = useValidatedForm({
     initialValues: { name },
-    validate: (values) => (values.name.trim() === '' ? { name: 'The company needs a name.' } : {}),
+    validate: (values) => (values.name.trim() === '' ? { name: t`The company needs a name.` } : {}),
   });
   const button = { type: 'submit', busy, busyLabel, children: submitLabel } as const;
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => onSubmit(values.name))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Nothing was changed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Nothing was changed`)} />}
       <TextInput
-        label="Company name"
-        description="Colleagues read it, and whoever registers with an address of your domain."
+        label={t`Company name`}
+        description={t`Colleagues read it, and whoever registers with an address of your domain.`}
         autoComplete="organization"
         maxLength={maxCompanyNameLength}
         {...form.getInputProps('name')}

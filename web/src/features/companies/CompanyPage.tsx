@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { OwnCompanyReply } from '@marketplace/contracts/companies/companies.api.ts';
 import type { ReactNode } from 'react';
@@ -21,19 +22,16 @@ import {
 import { OwnCompanySection } from './OwnCompanySection.tsx';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 
-const lead = 'Colleagues see and work on requests for quotes together.';
+const lead = t`Colleagues see and work on requests for quotes together.`;
 
 function CreateCompanyCard({ domain, suggestedName }: { domain: string; suggestedName: string }) {
   const [create, { isLoading, error }] = useCreateCompanyMutation();
   return (
-    <Card aria-label="Make a company" className={classes['card']}>
+    <Card aria-label={t`Make a company`} className={classes['card']}>
       <Stack gap={16}>
-        <p>
-          Nobody at {domain} has made a company yet. You would be its owner: colleagues with an address at {domain} ask
-          to join, and you let them in. What you sent before stays yours alone until you hand it over.
-        </p>
+        <p>{t`Nobody at ${domain} has made a company yet. You would be its owner: colleagues with an address at ${domain} ask to join, and you let them in. What you sent before stays yours alone until you hand it over.`}</p>
         <CompanyNameForm
-          {...{ name: suggestedName, submitLabel: 'Make the company', busyLabel: 'Making', busy: isLoading, error }}
+          {...{ name: suggestedName, submitLabel: t`Make the company`, busyLabel: t`Making`, busy: isLoading, error }}
           onSubmit={(name) => void create(name)}
         />
       </Stack>
@@ -44,20 +42,20 @@ function CreateCompanyCard({ domain, suggestedName }: { domain: string; suggeste
 function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyReply['company']> }) {
   const [join, { isLoading }] = useJoinCompanyMutation();
   const requestToJoin = async (): Promise<void> => {
-    showOutcomeToast(await join(company.company_id), 'Request sent', 'Your request was not sent');
+    showOutcomeToast(await join(company.company_id), t`Request sent`, t`Your request was not sent`);
   };
   return (
-    <Card aria-label="Join your company" className={classes['card']}>
+    <Card aria-label={t`Join your company`} className={classes['card']}>
       <Stack gap={16}>
-        <h2>{company.name ?? 'Your company'}</h2>
-        <p>
-          Your colleagues work together here. Ask to join: a member lets you in. What you send as a member is the
-          company’s, and what you sent before stays yours alone until you hand it over.
-        </p>
+        <h2>{company.name ?? t`Your company`}</h2>
+        <p>{t`Your colleagues work together here. Ask to join: a member lets you in. What you send as a member is the company’s, and what you sent before stays yours alone until you hand it over.`}</p>
         <FlexRow gap={8} wrap>
-          <Button variant="primary" busy={isLoading} busyLabel="Asking" onClick={() => void requestToJoin()}>
-            Ask to join
-          </Button>
+          <Button
+            variant="primary"
+            busy={isLoading}
+            busyLabel={t`Asking`}
+            onClick={() => void requestToJoin()}
+          >{t`Ask to join`}</Button>
         </FlexRow>
       </Stack>
     </Card>
@@ -67,17 +65,19 @@ function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyReply['co
 function PendingJoinRequestCard({ name }: { name: string | null }) {
   const [leave, { isLoading }] = useLeaveCompanyMutation();
   const withdraw = async (): Promise<void> => {
-    showOutcomeToast(await leave(undefined), 'Request taken back', 'Your request still waits');
+    showOutcomeToast(await leave(undefined), t`Request taken back`, t`Your request still waits`);
   };
   return (
-    <Card aria-label="Your request" className={classes['card']}>
+    <Card aria-label={t`Your request`} className={classes['card']}>
       <Stack gap={16}>
-        <h2>{name ?? 'Your company'}</h2>
-        <p>Your request waits for the word of a member. We mail you when it is there.</p>
+        <h2>{name ?? t`Your company`}</h2>
+        <p>{t`Your request waits for the word of a member. We mail you when it is there.`}</p>
         <FlexRow gap={8} wrap>
-          <Button busy={isLoading} busyLabel="Taking back" onClick={() => void withdraw()}>
-            Take the request back
-          </Button>
+          <Button
+            busy={isLoading}
+            busyLabel={t`Taking back`}
+            onClick={() => void withdraw()}
+          >{t`Take the request back`}</Button>
         </FlexRow>
       </Stack>
     </Card>
@@ -85,7 +85,7 @@ function PendingJoinRequestCard({ name }: { name: string | null }) {
 }
 
 function CompanyContent({ own, user }: { own: OwnCompanyReply; user: SignedInUserReply }) {
-  if (!own.email_confirmed) return <Notice tone="info" title="Confirm your email address first." />;
+  if (!own.email_confirmed) return <Notice tone="info" title={t`Confirm your email address first.`} />;
   const { company } = own;
   if (company === null) return <CreateCompanyCard domain={own.domain} suggestedName={user.company} />;
   if (own.standing === 'outside') return <JoinCompanyCard company={company} />;
@@ -97,14 +97,19 @@ function Company({ user }: { user: SignedInUserReply }) {
   const { data } = query;
   if (data !== undefined) return <CompanyContent own={data} user={user} />;
   return (
-    <QueryErrorOrSkeleton query={query} failure="Failed to load your company" loading="Loading your company" rows={3} />
+    <QueryErrorOrSkeleton
+      query={query}
+      failure={t`Failed to load your company`}
+      loading={t`Loading your company`}
+      rows={3}
+    />
   );
 }
 
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page">
-      <PageHeader title="Company" crumb="Company" via={[{ to: '/profile', label: 'Profile' }]} lead={lead} />
+      <PageHeader title={t`Company`} crumb={t`Company`} via={[{ to: '/profile', label: t`Profile` }]} lead={lead} />
       {children}
     </div>
   );
@@ -118,7 +123,7 @@ export function CompanyPage() {
     </Frame>
   );
   return (
-    <RequireSignIn text="Please log in to view your company." waiting={skeleton}>
+    <RequireSignIn text={t`Please log in to view your company.`} waiting={skeleton}>
       {(user) => (
         <Frame>
           <Company key={user.id} user={user} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { CompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import {
@@ -42,30 +44,33 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInSettingsReply; 
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The provider was not saved')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The provider was not saved`)} />}
       <TextInput
-        label="Provider address (issuer)"
-        placeholder="https://login.example.com"
+        label={t`Provider address (issuer)`}
+        placeholder={t`https://login.example.com`}
         autoComplete="off"
         maxLength={maxOidcIssuerUrlLength}
         {...form.getInputProps('issuer')}
       />
       <TextInput
-        label="Client id"
+        label={t`Client id`}
         autoComplete="off"
         maxLength={maxOidcClientValueLength}
         {...form.getInputProps('client_id')}
       />
       <PasswordInput
-        label="Client secret"
-        description="We keep it sealed and show it to nobody, you included."
+        label={t`Client secret`}
+        description={t`We keep it sealed and show it to nobody, you included.`}
         autoComplete="off"
         maxLength={maxOidcClientValueLength}
         {...form.getInputProps('client_secret')}
       />
-      <FormButtons type="submit" busy={isLoading} busyLabel="Saving" onCancel={onDone}>
-        Save provider
-      </FormButtons>
+      <FormButtons
+        type="submit"
+        busy={isLoading}
+        busyLabel={t`Saving`}
+        onCancel={onDone}
+      >{t`Save provider`}</FormButtons>
     </Stack>
   );
 }
@@ -84,16 +89,18 @@ function CurrentProvider({
     if (data !== undefined) redirectToCompanySignIn(data, { email, back: '/company' });
   };
   const disable = async (setting_id: string): Promise<void> => {
-    showOutcomeToast(await turnOff({ setting_id }), 'Company sign-in is off', 'Company sign-in is still on');
+    showOutcomeToast(await turnOff({ setting_id }), t`Company sign-in is off`, t`Company sign-in is still on`);
   };
   return (
     <>
       {testing.error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(testing.error, 'Your provider was not reached')} />
+        <Notice tone="error" title={getApiErrorText(testing.error, t`Your provider was not reached`)} />
       )}
       <p>
-        <strong>{signIn.issuer}</strong>, client id {signIn.client_id}. Set by{' '}
-        {setByMember === undefined ? 'somebody who is not a member any more' : getPersonDisplayName(setByMember)}
+        <strong>{signIn.issuer}</strong>
+        {t`, client id`} {signIn.client_id}
+        {t`. Set by`}{' '}
+        {setByMember === undefined ? t`somebody who is not a member any more` : getPersonDisplayName(setByMember)}
         {signIn.set_at !== null && (
           <>
             {' '}
@@ -106,15 +113,16 @@ function CurrentProvider({
         {signIn.standing === 'on' && signIn.setting_id !== null ? (
           <Button
             busy={turning.isLoading}
-            busyLabel="Turning off"
+            busyLabel={t`Turning off`}
             onClick={() => void disable(signIn.setting_id ?? '')}
-          >
-            Turn off
-          </Button>
+          >{t`Turn off`}</Button>
         ) : (
-          <Button variant="primary" busy={testing.isLoading} busyLabel="Leaving" onClick={() => void startTest()}>
-            Test and turn on
-          </Button>
+          <Button
+            variant="primary"
+            busy={testing.isLoading}
+            busyLabel={t`Leaving`}
+            onClick={() => void startTest()}
+          >{t`Test and turn on`}</Button>
         )}
       </FlexRow>
     </>
@@ -137,23 +145,21 @@ function ProviderSettings({
   return (
     <Stack gap={16}>
       <FlexRow gap="8px 16px" wrap justify="between">
-        <h2>Company sign-in</h2>
-        <Badge>{signIn.standing === 'on' ? 'On' : 'Off'}</Badge>
+        <h2>{t`Company sign-in`}</h2>
+        <Badge>{signIn.standing === 'on' ? t`On` : t`Off`}</Badge>
       </FlexRow>
+      <p>{t`Colleagues sign in by your company’s own provider of OpenID Connect. Passwords go on working, so that nobody is locked out. Whoever has an account proves once with the password that it is the own one; whoever has none gets one and asks to join.`}</p>
       <p>
-        Colleagues sign in by your company’s own provider of OpenID Connect. Passwords go on working, so that nobody is
-        locked out. Whoever has an account proves once with the password that it is the own one; whoever has none gets
-        one and asks to join.
-      </p>
-      <p>
-        Return address to enter at the provider: <code>{signIn.redirect_uri}</code>
+        <Trans>
+          Return address to enter at the provider: <code>{signIn.redirect_uri}</code>
+        </Trans>
       </p>
       {isSet && !isEditing && <CurrentProvider {...people} signIn={signIn} />}
       <div ref={container}>
         {isEditing ? (
           <ProviderForm signIn={signIn} onDone={() => setEditing(false)} />
         ) : (
-          <Button onClick={() => setEditing(true)}>{isSet ? 'Change provider' : 'Set up a provider'}</Button>
+          <Button onClick={() => setEditing(true)}>{isSet ? t`Change provider` : t`Set up a provider`}</Button>
         )}
       </div>
     </Stack>
@@ -164,12 +170,12 @@ function ProviderSettings({
 export function CompanySignInSettingsCard(people: CompanySignInSettingsCardProps) {
   const query = useCompanySignInQuery(undefined);
   return (
-    <Card aria-label="Company sign-in" className={classes['card']}>
+    <Card aria-label={t`Company sign-in`} className={classes['card']}>
       {query.data === undefined ? (
         <QueryErrorOrSkeleton
           query={query}
-          failure="Failed to load the company sign-in"
-          loading="Loading the sign-in"
+          failure={t`Failed to load the company sign-in`}
+          loading={t`Loading the sign-in`}
           rows={2}
         />
       ) : (

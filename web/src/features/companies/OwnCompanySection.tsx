@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CompanyMemberReplyItem, OwnCompanyReply } from '@marketplace/contracts/companies/companies.api.ts';
 import { useState } from 'react';
 import { useFocusReplacedContent } from '../../core/useFocusReplacedContent.ts';
@@ -20,16 +21,16 @@ import { CompanyJoinRequestListItem } from './CompanyJoinRequestListItem.tsx';
 function RemoveDialog({ member, onClose }: { member: CompanyMemberReplyItem | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveMemberMutation();
   const run = async ({ user_id }: CompanyMemberReplyItem): Promise<void> => {
-    showOutcomeToast(await remove({ user_id }), 'Member removed', 'Nobody was removed');
+    showOutcomeToast(await remove({ user_id }), t`Member removed`, t`Nobody was removed`);
     onClose();
   };
   return (
     <ConfirmDialog
       opened={member !== null}
-      title="Remove from the company"
+      title={t`Remove from the company`}
       text={`${member === null ? '' : getPersonDisplayName(member)} sees at once nothing any more of what the company asked for. What this person sent stays the company’s.`}
-      confirmLabel="Remove"
-      busyLabel="Removing"
+      confirmLabel={t`Remove`}
+      busyLabel={t`Removing`}
       danger
       busy={isLoading}
       onConfirm={() => member !== null && void run(member)}
@@ -42,18 +43,18 @@ function LeaveCompanyButton() {
   const [isConfirming, setConfirming] = useState(false);
   const [leave, { isLoading }] = useLeaveCompanyMutation();
   const run = async (): Promise<void> => {
-    showOutcomeToast(await leave(undefined), 'You left the company', 'You are still in the company');
+    showOutcomeToast(await leave(undefined), t`You left the company`, t`You are still in the company`);
     setConfirming(false);
   };
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>Leave the company</Button>
+      <Button onClick={() => setConfirming(true)}>{t`Leave the company`}</Button>
       <ConfirmDialog
         opened={isConfirming}
-        title="Leave the company"
-        text="You see nothing any more of what the company asked for. What you sent for it stays the company’s."
-        confirmLabel="Leave"
-        busyLabel="Leaving"
+        title={t`Leave the company`}
+        text={t`You see nothing any more of what the company asked for. What you sent for it stays the company’s.`}
+        confirmLabel={t`Leave`}
+        busyLabel={t`Leaving`}
         danger
         busy={isLoading}
         onConfirm={() => void run()}
@@ -69,7 +70,7 @@ function RenameForm({ name, onDone }: { name: string; onDone: () => void }) {
     const reply = await rename(next);
     if (reply.data !== undefined) onDone();
   };
-  const labels = { submitLabel: 'Save', busyLabel: 'Saving' };
+  const labels = { submitLabel: t`Save`, busyLabel: t`Saving` };
   return (
     <CompanyNameForm
       {...labels}
@@ -88,22 +89,22 @@ export function OwnCompanySection({ own }: { own: OwnCompanyReply }) {
   const container = useFocusReplacedContent(isRenaming);
   const isOwner = role === 'owner';
   return (
-    <Stack gap={16} role="group" tabIndex={-1} aria-label="Your company">
-      <Card aria-label="The company" className={classes['card']}>
+    <Stack gap={16} role="group" tabIndex={-1} aria-label={t`Your company`}>
+      <Card aria-label={t`The company`} className={classes['card']}>
         <div ref={container}>
           {isRenaming ? (
             <RenameForm name={company?.name ?? ''} onDone={() => setRenaming(false)} />
           ) : (
             <FlexRow gap="8px 16px" wrap justify="between">
-              <h2>{company?.name ?? 'Your company'}</h2>
-              {isOwner && <Button onClick={() => setRenaming(true)}>Rename</Button>}
+              <h2>{company?.name ?? t`Your company`}</h2>
+              {isOwner && <Button onClick={() => setRenaming(true)}>{t`Rename`}</Button>}
             </FlexRow>
           )}
         </div>
       </Card>
       {waiting.length > 0 && role !== null && (
-        <Card aria-label="Requests to join" className={classes['card']}>
-          <h2>Requests to join</h2>
+        <Card aria-label={t`Requests to join`} className={classes['card']}>
+          <h2>{t`Requests to join`}</h2>
           <ul className={classes['people']}>
             {waiting.map((person) => (
               <CompanyJoinRequestListItem key={person.user_id} person={person} own={role} />
@@ -111,8 +112,8 @@ export function OwnCompanySection({ own }: { own: OwnCompanyReply }) {
           </ul>
         </Card>
       )}
-      <Card aria-label="Members" className={classes['card']}>
-        <h2>Members</h2>
+      <Card aria-label={t`Members`} className={classes['card']}>
+        <h2>{t`Members`}</h2>
         <ul className={classes['people']}>
           {members.map((member) => (
             <CompanyMemberListItem

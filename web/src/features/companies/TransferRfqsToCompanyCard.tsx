@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
@@ -27,13 +28,13 @@ function useTransfer() {
     if (data === undefined) {
       showFailureToast(
         error,
-        transferred === 0 ? 'Nothing was handed over' : `Only ${formatRequestCount(transferred)} handed over`,
+        transferred === 0 ? t`Nothing was handed over` : `Only ${formatRequestCount(transferred)} handed over`,
       );
       return;
     }
     const count = transferred + data.handed_over;
     if (data.next !== null && !isStopped.current) return transferFrom(data.next, count);
-    showToast({ type: 'success', title: 'Handed over', message: formatRequestCount(count) });
+    showToast({ type: 'success', title: t`Handed over`, message: formatRequestCount(count) });
   };
   /** @returns whether the transfer ended without being stopped. */
   const run = async (): Promise<boolean> => {
@@ -81,23 +82,20 @@ export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequest
   };
   const pronoun = shown === 1 ? 'it' : 'them';
   return (
-    <Card aria-label="Earlier requests" className={classes['card']}>
+    <Card aria-label={t`Earlier requests`} className={classes['card']}>
       <Stack gap={16}>
-        <h2>Earlier requests</h2>
-        <p>
-          You sent {formatRequestCount(shown)} for yourself alone. Your colleagues see nothing of {pronoun} unless you
-          hand {pronoun} over.
-        </p>
+        <h2>{t`Earlier requests`}</h2>
+        <p>{t`You sent ${{ requestCount: formatRequestCount(shown) }} for yourself alone. Your colleagues see nothing of ${pronoun} unless you hand ${pronoun} over.`}</p>
         <FlexRow gap={8} wrap>
-          <Button onClick={() => setOpen(true)}>Hand over {formatRequestCount(shown)}</Button>
+          <Button onClick={() => setOpen(true)}>{t`Hand over ${{ requestCount: formatRequestCount(shown) }}`}</Button>
         </FlexRow>
       </Stack>
       <ConfirmDialog
         opened={isOpen}
-        title={`Hand over to ${companyName}`}
+        title={t`Hand over to ${companyName}`}
         text={formatRequestTransferWarning(companyName, `your ${formatRequestCount(shown)}`, pronoun)}
-        confirmLabel="Hand over"
-        busyLabel="Handing over"
+        confirmLabel={t`Hand over`}
+        busyLabel={t`Handing over`}
         danger
         busy={isRunning}
         onConfirm={() => void confirm()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { ChoroplethMap } from '../../charts/world/ChoroplethMap.tsx';
@@ -46,10 +47,10 @@ export function CountryCoverageMap({ rows, control: { state }, open, marked }: C
       shortNameOf={formatShortCountryName}
       describe={describe}
       onPick={open.pick}
-      label={`Map of coverage: ${values.size} of ${rows.length} countries and territories are covered`}
+      label={t`Map of coverage: ${{ size: values.size }} of ${{ length: rows.length }} countries and territories are covered`}
       steps={steps}
-      stepsLabel={kind === 'steps' ? coverageMapLayerCountLabels[view] : `${coverageMapLayerCountLabels[view]}, from`}
-      noDataLabel="No coverage data available"
+      stepsLabel={kind === 'steps' ? coverageMapLayerCountLabels[view] : t`${coverageMapLayerCountLabels[view]}, from`}
+      noDataLabel={t`No coverage data available`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CountryFinderCombobox } from '../../shared/geo/CountryFinderCombobox.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
@@ -8,8 +9,8 @@ import classes from './CoverageMap.module.css';
 import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 const scales = [
-  { value: 'steps', label: 'Fixed steps' },
-  { value: 'relative', label: 'Relative to others' },
+  { value: 'steps', label: t`Fixed steps` },
+  { value: 'relative', label: t`Relative to others` },
 ] as const;
 
 export interface CountrySearchAndColourScaleBarProps {
@@ -32,11 +33,9 @@ export function CountrySearchAndColourScaleBar({
       <CountryFinderCombobox countries={rows.map(({ code }) => code)} onFind={find} />
       {state.show === 'map' && (
         <FlexRow gap={12} wrap>
-          <MutedText as="span" size="small" aria-hidden="true">
-            Colours
-          </MutedText>
+          <MutedText as="span" size="small" aria-hidden="true">{t`Colours`}</MutedText>
           <SegmentedSwitch
-            label="Colours"
+            label={t`Colours`}
             choices={scales}
             value={state.scale}
             onChange={(scale) => change({ scale })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { EndpointReply } from '../../core/apiRequest.ts';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
@@ -14,22 +15,26 @@ export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointRep
   const { factsVersion, factsDate, catalogueVersion } = coverage;
   const lastUpdated = metadata?.lastUpdated ?? null;
   return (
-    <Stack as="section" gap={4} className={classes['credits']} aria-label="Sources">
+    <Stack as="section" gap={4} className={classes['credits']} aria-label={t`Sources`}>
       <MutedText size="small">
-        Networks: Band Atlas · Hyper Nexus (<a href={bandAtlas}>{bandAtlas}</a>), CC BY 4.0; Wikipedia (CC BY-SA)
-        through mcc-mnc-list. Facts of <CalendarDateWithTimeTooltip instant={factsDate} />, version {factsVersion}.
-        Indicative, not from the operators.
+        {t`Networks: Band Atlas · Hyper Nexus (`}
+        <a href={bandAtlas}>{bandAtlas}</a>
+        {t`), CC BY 4.0; Wikipedia (CC BY-SA) through mcc-mnc-list. Facts of`}{' '}
+        <CalendarDateWithTimeTooltip instant={factsDate} />
+        {t`, version`} {factsVersion}
+        {t`. Indicative, not from the operators.`}
       </MutedText>
       <MutedText size="small">
-        Providers: claimed by provider, each technology in each of its countries. Catalogue version {catalogueVersion}
+        {t`Providers: claimed by provider, each technology in each of its countries. Catalogue version`}{' '}
+        {catalogueVersion}
         {lastUpdated !== null && (
           <>
-            , last updated <CalendarDateWithTimeTooltip instant={lastUpdated} />
+            {t`, last updated`} <CalendarDateWithTimeTooltip instant={lastUpdated} />
           </>
         )}
         .
       </MutedText>
-      <MutedText size="small">Map: Natural Earth.</MutedText>
+      <MutedText size="small">{t`Map: Natural Earth.`}</MutedText>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { coverageApiKeyHeader, exportCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
@@ -17,7 +18,7 @@ export interface CoverageExportButtonsProps {
 /** Buttons to print the map, and to export it as Excel or CSV with the source and date of every value. */
 export function CoverageExportButtons({ view, technologies }: CoverageExportButtonsProps) {
   const key = useReadMetadataQuery(undefined).data?.coverageKey;
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { view, format, separator, technologies: technologies.join(',') };
     if (key !== undefined)
@@ -27,15 +28,17 @@ export function CoverageExportButtons({ view, technologies }: CoverageExportButt
   const disabled = technologies.length === 0 || key === undefined;
   return (
     <>
-      <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <Button
+        variant="quiet"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >{t`Print`}</Button>
       <ExportMenu
         hasCsv
         busy={busy !== null}
         items={[
-          { label: 'Excel (.xlsx)', disabled, onPress: (separator) => startExport('xlsx', separator) },
-          { label: 'CSV', disabled, onPress: (separator) => startExport('csv', separator) },
+          { label: t`Excel (.xlsx)`, disabled, onPress: (separator) => startExport('xlsx', separator) },
+          { label: t`CSV`, disabled, onPress: (separator) => startExport('csv', separator) },
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CoverageTechnology,
   coverageTechnologies,
@@ -63,7 +64,7 @@ export function CoverageMapFilterToolbar({
       {coverageTechnologyGroups.map((group) => (
         <TechnologyGroup key={group.name} {...group} chosen={chosen} onChoose={onChoose} />
       ))}
-      <SegmentedSwitch label="View" choices={views} value={state.view} onChange={(view) => change({ view })} />
+      <SegmentedSwitch label={t`View`} choices={views} value={state.view} onChange={(view) => change({ view })} />
     </FlexRow>
   );
 }

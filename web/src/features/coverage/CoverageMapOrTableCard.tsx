@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -26,7 +27,7 @@ const CountriesMap = lazy(async () => ({ default: (await import('./CountryCovera
 function CoverageLoading() {
   return (
     <div className={classes['waiting']}>
-      <ScreenReaderLoadingText>Loading coverage data</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading coverage data`}</ScreenReaderLoadingText>
       <Loader aria-hidden />
     </div>
   );
@@ -96,7 +97,7 @@ export function CoverageMapOrTableCard({ countries, control, marked }: CoverageM
   const rows = useMemo(() => countries && toCountryCoverageRows(countries, chosen), [countries, chosen]);
   return (
     <Card
-      title="Enhanced Interactive Coverage Map"
+      title={t`Enhanced Interactive Coverage Map`}
       aside={<CoverageMapFilterToolbar chosen={chosen} onChoose={open.chooseTechnologies} control={control} />}
     >
       {rows === undefined ? (

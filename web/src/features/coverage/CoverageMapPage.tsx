@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDeferredValue, useMemo } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { useUrlState } from '../../core/urlState.ts';
@@ -20,11 +21,11 @@ import { ProviderCoverageOverlayCard } from './overlay/ProviderCoverageOverlayCa
 import { useProviderCoverageOverlay } from './overlay/useProviderCoverageOverlay.ts';
 import { useTrackCoverageMapLoadTime } from './useTrackCoverageMapLoadTime.ts';
 
-const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
+const lead = t`Explore IoT connectivity coverage with real infrastructure and provider data across the globe`;
 
 const displayModes = [
-  { value: 'map', label: 'Map' },
-  { value: 'table', label: 'Table' },
+  { value: 'map', label: t`Map` },
+  { value: 'table', label: t`Table` },
 ] as const;
 
 /** Coverage map page: map or table, details of a country, chosen providers on the map, and a comparison. */
@@ -40,20 +41,20 @@ export function CoverageMapPage() {
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader
-        title="Enhanced Global Coverage Map"
-        crumb="Coverage Map"
+        title={t`Enhanced Global Coverage Map`}
+        crumb={t`Coverage Map`}
         lead={lead}
         actions={
           <FlexRow gap="8px 12px" wrap className={classes['actions']}>
-            <SegmentedSwitch label="Show as" choices={displayModes} value={state.show} onChange={show} />
+            <SegmentedSwitch label={t`Show as`} choices={displayModes} value={state.show} onChange={show} />
             <CoverageExportButtons view={state.view} technologies={technologies} />
           </FlexRow>
         }
       />
       {error !== undefined && (
-        <ErrorNotice title="Failed to load coverage data" onRetry={refetch} retrying={isFetching}>
+        <ErrorNotice title={t`Failed to load coverage data`} onRetry={refetch} retrying={isFetching}>
           {getApiErrorText(error, '')}
-          {data !== undefined && '. What is shown is what came last.'}
+          {data !== undefined && t`. What is shown is what came last.`}
         </ErrorNotice>
       )}
       {(data !== undefined || error === undefined) && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   compareCoverageEndpoint,
   coverageApiKeyHeader,
@@ -39,7 +40,7 @@ async function loadCoverageKey(dispatch: CoreDispatch): Promise<QueryResult<stri
 
 /** Replaces the message of a failed call with the HTTP status of the call, because the page shows the message. */
 function toCoverageError(error: ApiError): ApiError {
-  return error.status === 'network' ? error : { ...error, message: `HTTP error status ${error.status}` };
+  return error.status === 'network' ? error : { ...error, message: t`HTTP error status ${{ status: error.status }}` };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CoverageTechnology,
   calculateCoverageColourIntensity,
@@ -150,7 +151,7 @@ export function formatCoverageTooltipLines(
   { counts }: Pick<CountryWithCoverageCounts, 'counts'>,
   view: CoverageMapLayer,
 ): readonly string[] {
-  if (counts[view] === 0) return ['No coverage data available'];
+  if (counts[view] === 0) return [t`No coverage data available`];
   const networks = pluralise(counts.infrastructure, 'network');
   const providers = `${pluralise(counts.providers, 'provider')} claiming coverage`;
   if (view === 'infrastructure') return [networks];

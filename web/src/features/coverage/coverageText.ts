@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type {
@@ -11,7 +12,7 @@ export const coverageTechnologyGroups: readonly {
   readonly name: string;
   readonly technologies: readonly CoverageTechnology[];
 }[] = [
-  { name: 'Broadband Networks', technologies: ['2g', '3g', '4g', '5g'] },
+  { name: t`Broadband Networks`, technologies: ['2g', '3g', '4g', '5g'] },
   { name: 'LPWA', technologies: ['lte_m', 'nb_iot'] },
 ];
 
@@ -23,9 +24,9 @@ export const coverageMapLayerLabels: Readonly<Record<CoverageMapLayer, string>> 
 
 /** Label of the quantity that each map layer counts. */
 export const coverageMapLayerCountLabels: Readonly<Record<CoverageMapLayer, string>> = {
-  infrastructure: 'Networks per country',
-  providers: 'Providers per country',
-  combined: 'Networks and providers per country',
+  infrastructure: t`Networks per country`,
+  providers: t`Providers per country`,
+  combined: t`Networks and providers per country`,
 };
 
 const monthFormat = memoize(
@@ -43,7 +44,7 @@ export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwit
   const at = when === '' ? '' : `, ${when}`;
   if (confidence === 'low') return `End not confirmed${at}`;
   if (status === 'partial') return `Ending in part${at}`;
-  if (status === 'off') return when === '' ? 'Switched off' : `Off since ${when}`;
+  if (status === 'off') return when === '' ? t`Switched off` : `Off since ${when}`;
   return when === '' ? 'Ending' : `Ends ${when}`;
 }
 
@@ -61,7 +62,7 @@ export function formatNetworkTechnologyState({
 }
 
 export const roamingRestrictionTitles: Readonly<Record<PermanentRoamingRestrictionReplyItem['kind'], string>> = {
-  prohibited: 'Permanent roaming prohibited',
-  restricted: 'Permanent roaming restricted',
-  conditions: 'Permanent roaming under conditions',
+  prohibited: t`Permanent roaming prohibited`,
+  restricted: t`Permanent roaming restricted`,
+  conditions: t`Permanent roaming under conditions`,
 };

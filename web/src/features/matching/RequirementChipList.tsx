@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { FilterChip, FilterChipGroup } from '../../ui/FilterChip.tsx';
@@ -47,11 +48,9 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
         type="button"
         className={classes['must']}
         aria-pressed={must}
-        aria-label={`Must have ${name}`}
+        aria-label={t`Must have ${name}`}
         onClick={() => onMust(field)}
-      >
-        Must have
-      </button>
+      >{t`Must have`}</button>
       <Chip chip={chip} onRemove={onRemove} />
     </FlexRow>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RequirementsWizardStepWithMatchResults } from './RequirementsWizardStepWithMatchResults.tsx';
@@ -29,7 +30,7 @@ export function RequirementsWizardMatchesAndRfqPage({ quoteForm, earlier }: Requ
 
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
-      <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" late={earlier} />
+      <PageHeader title={t`Specify Your Requirements`} crumb={t`Specify Requirements`} late={earlier} />
       <div className={classes['grid']} data-step={step}>
         {step === 2 ? (
           <RequestQuotesStep form={quoteForm.Form} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
@@ -87,7 +88,7 @@ export function RequirementsWizardStepWithMatchResults({ returned }: { returned:
         onFind={find}
         onReset={reset}
       />
-      <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
+      <section ref={results} tabIndex={-1} className={classes['results']} aria-label={t`Results`}>
         <MatchResultsSummarySection matches={matches} />
         <div className={classes['chips']}>
           <RequirementChipList
@@ -98,9 +99,10 @@ export function RequirementsWizardStepWithMatchResults({ returned }: { returned:
           />
         </div>
         {outdated && (
-          <p className={classes['outdated']} role="status">
-            Your answers have changed. Find matching providers again to bring this list up to date.
-          </p>
+          <p
+            className={classes['outdated']}
+            role="status"
+          >{t`Your answers have changed. Find matching providers again to bring this list up to date.`}</p>
         )}
         {matches.reply !== undefined && matches.reply.total > 0 && (
           <MatchListHeader reply={matches.reply} onAsk={(field) => setFocusTarget({ field })} />

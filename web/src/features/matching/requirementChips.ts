@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -36,11 +37,11 @@ function buildChip(field: RequirementFieldName, answers: BuyerRequirements): Req
     case 'deploymentScale':
       return { field, value: `${answers.deploymentScale ?? ''} devices` };
     case 'simRequirements':
-      return { field, label: 'SIM', value: answers.simRequirements.map((sim) => shortSimNames[sim]).join(', ') };
+      return { field, label: t`SIM`, value: answers.simRequirements.map((sim) => shortSimNames[sim]).join(', ') };
     case 'privateNetworkNeeded':
       return { field, value: answers.privateNetworkNeeded };
     case 'deviceManagement':
-      return { field, label: 'Management', value: answers.deviceManagement };
+      return { field, label: t`Management`, value: answers.deviceManagement };
     case 'apisRequired':
       return { field, value: answers.apisRequired };
     case 'ntnSupport':

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { useAppDispatch, useRequireSignIn, useSession } from '../../core/hooks.ts';
 import { saveGuestRecentSearch } from '../../shared/searches/recentSearches.ts';
@@ -8,7 +9,7 @@ import { areWizardAnswersEqual } from './answerChanges.ts';
 import { convertWizardAnswersToApiFormat } from './wizardAnswers.ts';
 import { useRequirementsState } from './useRequirementsState.ts';
 
-const signInReason = 'Sign in to find matching providers. Your answers are kept.';
+const signInReason = t`Sign in to find matching providers. Your answers are kept.`;
 
 /**
  * Returns the handler of the Find Matching Providers button. For guests, the handler opens the sign-in dialog, and the

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Fields of the wizard. Device longevity and security requirements are not scored. */
@@ -6,14 +7,14 @@ export type WizardFieldName = RequirementFieldName | 'deviceLongevity' | 'securi
 export const wizardFieldLabelTexts: Readonly<Record<WizardFieldName, string>> = {
   geography: 'Geography',
   powerSensitivity: 'Power',
-  applicationProfile: 'Data Frequency',
+  applicationProfile: t`Data Frequency`,
   deviceMobility: 'Mobility',
-  deploymentScale: 'Deployment scale',
+  deploymentScale: t`Deployment scale`,
   simRequirements: 'SIM',
-  privateNetworkNeeded: 'Private network',
-  deviceManagement: 'Device management',
+  privateNetworkNeeded: t`Private network`,
+  deviceManagement: t`Device management`,
   apisRequired: 'APIs',
-  ntnSupport: 'Satellite (NTN)',
-  deviceLongevity: 'Device longevity',
-  securityRequirements: 'Security requirements',
+  ntnSupport: t`Satellite (NTN)`,
+  deviceLongevity: t`Device longevity`,
+  securityRequirements: t`Security requirements`,
 };

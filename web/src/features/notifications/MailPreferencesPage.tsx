@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MailPreferenceChoice } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { MailPreferencesReply } from '@marketplace/contracts/notifications/mails.api.ts';
 import { RequireSignIn } from '../../shared/access/guards.tsx';
@@ -14,9 +15,9 @@ import { notificationMailGroupTexts } from '../../shared/notifications/mailGroup
 import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
 
 const choices: readonly { readonly value: MailPreferenceChoice; readonly label: string }[] = [
-  { value: 'at-once', label: 'At once' },
-  { value: 'daily', label: 'Daily digest' },
-  { value: 'none', label: 'No mail' },
+  { value: 'at-once', label: t`At once` },
+  { value: 'daily', label: t`Daily digest` },
+  { value: 'none', label: t`No mail` },
 ];
 
 /** Time zone of the browser, in which the digest hour is interpreted. */
@@ -28,7 +29,7 @@ function Group({ group, choice }: MailPreferencesReply['groups'][number]) {
   const change = async (chosen: MailPreferenceChoice): Promise<void> => {
     if (chosen === choice) return;
     const { error } = await choose({ group, choice: chosen, time_zone: getBrowserTimeZone() });
-    if (error !== undefined) showFailureToast(error, 'Your choice was not saved');
+    if (error !== undefined) showFailureToast(error, t`Your choice was not saved`);
   };
   return (
     <FlexRow as="li" gap="8px 16px" wrap justify="between" className={classes['group']}>
@@ -47,22 +48,26 @@ function Preferences() {
   return (
     <div className="page">
       <PageHeader
-        title="Mail preferences"
-        crumb="Mail preferences"
-        lead="Which mails come at once, which wait for one mail a day, and which do not come. The list of notifications has all of it."
-        actions={<ButtonLink to="/notifications">Notifications</ButtonLink>}
+        title={t`Mail preferences`}
+        crumb={t`Mail preferences`}
+        lead={t`Which mails come at once, which wait for one mail a day, and which do not come. The list of notifications has all of it.`}
+        actions={<ButtonLink to="/notifications">{t`Notifications`}</ButtonLink>}
       />
-      <QueryErrorOrSkeleton query={query} failure="Your choices could not be loaded" loading="Loading your choices" />
+      <QueryErrorOrSkeleton
+        query={query}
+        failure={t`Your choices could not be loaded`}
+        loading={t`Loading your choices`}
+      />
       {data !== undefined && (
-        <Card aria-label="Mail preferences">
+        <Card aria-label={t`Mail preferences`}>
           <ul className={classes['list']}>
             {data.groups.map((each) => (
               <Group key={each.group} {...each} />
             ))}
           </ul>
           <MutedText size="small" className={classes['foot']}>
-            The daily digest comes at {data.digest_hour}:00, {data.time_zone ?? 'UTC'} time, on days on which something
-            happened. Mails about your account, its rights and its safety always come at once.
+            {t`The daily digest comes at`} {data.digest_hour}:00, {data.time_zone ?? 'UTC'}{' '}
+            {t`time, on days on which something happened. Mails about your account, its rights and its safety always come at once.`}
           </MutedText>
         </Card>
       )}
@@ -72,5 +77,5 @@ function Preferences() {
 
 /** Page to choose immediate delivery, a daily digest or no mail for each group of mails. */
 export function MailPreferencesPage() {
-  return <RequireSignIn text="Please log in to choose your mails.">{() => <Preferences />}</RequireSignIn>;
+  return <RequireSignIn text={t`Please log in to choose your mails.`}>{() => <Preferences />}</RequireSignIn>;
 }

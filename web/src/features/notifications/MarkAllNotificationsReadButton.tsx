@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NotificationReplyItem } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,11 +16,7 @@ export function MarkAllNotificationsReadButton({ newest, unread }: MarkAllNotifi
   if (newest === undefined || unread === 0) return null;
   const markAll = async (): Promise<void> => {
     const { error } = await mark({ up_to: newest.id });
-    if (error !== undefined) showFailureToast(error, 'Your notifications could not be marked as read');
+    if (error !== undefined) showFailureToast(error, t`Your notifications could not be marked as read`);
   };
-  return (
-    <Button variant="quiet" disabled={isLoading} onClick={() => void markAll()}>
-      Mark all as read
-    </Button>
-  );
+  return <Button variant="quiet" disabled={isLoading} onClick={() => void markAll()}>{t`Mark all as read`}</Button>;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -24,7 +25,7 @@ export function NotificationBell() {
   const bell = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const unread = data?.unread ?? 0;
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const label = unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`;
   const open = (): void => {
     if (window.matchMedia(phoneQuery).matches) void navigate('/notifications');
     else setOpened(!opened);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { NotificationReplyItem } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
@@ -17,11 +19,13 @@ function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemP
       <Link to={path} className={classes['item']} data-unread={unread || undefined} onClick={onOpen}>
         <span className={classes['dot']} aria-hidden="true" />
         <span>
-          {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {unread && <VisuallyHidden>{t`Unread:`} </VisuallyHidden>}
           {text}
           {until !== null && (
             <>
-              , until <DateTimeText instant={until} />
+              <Trans>
+                , until <DateTimeText instant={until} />
+              </Trans>
             </>
           )}
           <MutedText as="span" size="small" className={classes['moment']}>

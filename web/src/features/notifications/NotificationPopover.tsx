@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useClickOutside, useFocusTrap, useMergedRef } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +28,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
     <section
       ref={ref}
       role="dialog"
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       tabIndex={-1}
       data-autofocus
       className={classes['window']}
@@ -36,17 +37,15 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
       }}
     >
       <FlexRow justify="between" className={classes['head']}>
-        <h2>Notifications</h2>
+        <h2>{t`Notifications`}</h2>
         <MarkAllNotificationsReadButton newest={data?.notifications[0]} unread={data?.unread ?? 0} />
       </FlexRow>
       <div className={classes['scroll']}>
-        <QueryErrorOrSkeleton query={query} failure="Failed to load your notifications" loading="Loading" rows={3} />
-        {data?.total === 0 && <MutedText className={classes['none']}>Nothing has happened yet.</MutedText>}
+        <QueryErrorOrSkeleton query={query} failure={t`Failed to load your notifications`} loading="Loading" rows={3} />
+        {data?.total === 0 && <MutedText className={classes['none']}>{t`Nothing has happened yet.`}</MutedText>}
         {data !== undefined && <NotificationList notifications={data.notifications} onOpened={onClose} />}
       </div>
-      <Link to="/notifications" className={classes['all']} onClick={onClose}>
-        See all notifications
-      </Link>
+      <Link to="/notifications" className={classes['all']} onClick={onClose}>{t`See all notifications`}</Link>
     </section>
   );
 }

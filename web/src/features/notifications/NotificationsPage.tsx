@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   maxStoredNotifications,
   notificationsPageSize,
@@ -15,7 +16,7 @@ import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
 
 const maxPages = maxStoredNotifications / notificationsPageSize;
-const lead = `What happened to your requests, quotes and access, the last first. The newest ${maxStoredNotifications} are kept.`;
+const lead = t`What happened to your requests, quotes and access, the last first. The newest ${maxStoredNotifications} are kept.`;
 
 function Notifications() {
   const [search, setSearch] = useSearchParams();
@@ -26,28 +27,28 @@ function Notifications() {
   return (
     <div className="page">
       <PageHeader
-        title="Notifications"
+        title={t`Notifications`}
         crumb="Notifications"
         lead={lead}
         actions={
           <>
             <MarkAllNotificationsReadButton newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />
-            <ButtonLink to="/mail-preferences">Mail preferences</ButtonLink>
+            <ButtonLink to="/mail-preferences">{t`Mail preferences`}</ButtonLink>
           </>
         }
       />
       <QueryErrorOrSkeleton
         query={query}
-        failure="Failed to load your notifications"
-        loading="Loading your notifications"
+        failure={t`Failed to load your notifications`}
+        loading={t`Loading your notifications`}
       />
       {data?.total === 0 && (
-        <EmptyState title="Nothing has happened yet">
-          What others do with your requests, quotes and access appears here by itself.
-        </EmptyState>
+        <EmptyState
+          title={t`Nothing has happened yet`}
+        >{t`What others do with your requests, quotes and access appears here by itself.`}</EmptyState>
       )}
       {data !== undefined && data.notifications.length > 0 && (
-        <Card aria-label="Notifications">
+        <Card aria-label={t`Notifications`}>
           <NotificationList notifications={data.notifications} />
         </Card>
       )}
@@ -64,5 +65,5 @@ function Notifications() {
 
 /** Paginated list of the user's notifications. */
 export function NotificationsPage() {
-  return <RequireSignIn text="Please log in to see your notifications.">{() => <Notifications />}</RequireSignIn>;
+  return <RequireSignIn text={t`Please log in to see your notifications.`}>{() => <Notifications />}</RequireSignIn>;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Table } from '@mantine/core';
 import type {
   ReadModelStatusReplyItem,
@@ -36,11 +37,11 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
           onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
         />
       </Table.Td>
-      <Table.Td data-label="Stream">{stream_kind === 'all' ? 'All streams' : stream_kind}</Table.Td>
+      <Table.Td data-label="Stream">{stream_kind === 'all' ? t`All streams` : stream_kind}</Table.Td>
       <Table.Td data-label="Why" className={joinClassNames(classes['reason'], classes['wide'])}>
         <FlexRow gap="4px 8px" wrap>
           <code data-breaks>{reason}</code>
-          {given_up && <Badge>Given up, goes with the next rebuild</Badge>}
+          {given_up && <Badge>{t`Given up, goes with the next rebuild`}</Badge>}
         </FlexRow>
       </Table.Td>
       <Table.Td data-label="Since">
@@ -74,11 +75,9 @@ function ParkedEventsCard({
           {parked_count > 0 && (
             <Button
               disabled={isBusy}
-              aria-label={`Retry the parked events of ${formatReadModelName(name)}`}
+              aria-label={t`Retry the parked events of ${{ readModelName: formatReadModelName(name) }}`}
               onClick={() => onAction({ act: 'retry', readModel })}
-            >
-              Retry
-            </Button>
+            >{t`Retry`}</Button>
           )}
           <Button
             variant="danger"
@@ -86,15 +85,16 @@ function ParkedEventsCard({
             aria-label={`Give up${positions.length === 0 ? '' : ` ${positions.length}`} chosen of ${formatReadModelName(name)}`}
             onClick={() => onAction({ act: 'discard', readModel, positions })}
           >
-            Give up{positions.length === 0 ? '' : ` ${positions.length}`}
+            {t`Give up`}
+            {positions.length === 0 ? '' : ` ${positions.length}`}
           </Button>
         </FlexRow>
       }
     >
       <MutedText className={classes['words']}>
         {parked_count > 0
-          ? 'What builds on these events stands still since they failed. Retry once the cause is gone; give an event up where it never will be.'
-          : 'The rows that are read are whole, but no new ones can be built before this event can be taken.'}
+          ? t`What builds on these events stands still since they failed. Retry once the cause is gone; give an event up where it never will be.`
+          : t`The rows that are read are whole, but no new ones can be built before this event can be taken.`}
         {parked_count > parked.length && ` The first ${parked.length} are shown.`}
       </MutedText>
       <StackedTable inCard className={classes['table'] ?? ''}>
@@ -120,7 +120,7 @@ export function ParkedEventCards(props: {
   onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
-  if (affected.length === 0) return <CaptionText>No events are parked.</CaptionText>;
+  if (affected.length === 0) return <CaptionText>{t`No events are parked.`}</CaptionText>;
   return affected.map((readModel) => (
     <ParkedEventsCard key={readModel.name} readModel={readModel} onAction={props.onAction} />
   ));

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   ReadModelActionProgressReplyItem,
   ReadModelStatusReplyItem,
@@ -41,13 +42,13 @@ function DiscardDialog({
   return (
     <ReasonDialog
       opened
-      title={`Give up ${formatEventCount(positions.length)} of ${formatReadModelName(readModel.name)}?`}
-      text="The read model goes without them for ever, in every rebuild. It is built anew from all other events and takes the place of the one that is read. This cannot be undone."
-      label="Reason (kept in the log)"
+      title={t`Give up ${{ eventCount: formatEventCount(positions.length) }} of ${{ readModelName: formatReadModelName(readModel.name) }}?`}
+      text={t`The read model goes without them for ever, in every rebuild. It is built anew from all other events and takes the place of the one that is read. This cannot be undone.`}
+      label={t`Reason (kept in the log)`}
       required
-      failure={error && `Error giving up events: ${getApiErrorText(error, 'Unknown error')}`}
-      verb="Give up"
-      busyLabel="Giving up"
+      failure={error && `Error giving up events: ${getApiErrorText(error, t`Unknown error`)}`}
+      verb={t`Give up`}
+      busyLabel={t`Giving up`}
       busy={isLoading}
       onSubmit={(reason) => void submit(reason)}
       onCancel={onClose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { ReadModelActionReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
@@ -18,19 +19,21 @@ export function ReadModelActionHistoryCard({
 }) {
   const acts = query.data?.acts ?? [];
   return (
-    <Card title="What admins asked for">
+    <Card title={t`What admins asked for`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching acts: ${getApiErrorText(query.error, 'Unknown error')}`}
-        loading="Loading acts"
+        failure={`Error fetching acts: ${getApiErrorText(query.error, t`Unknown error`)}`}
+        loading={t`Loading acts`}
         rows={2}
       />
       {query.data?.acts.length === 0 && (
-        <EmptyState title="Nothing this month or the last">Rebuilds, swaps and parked events appear here.</EmptyState>
+        <EmptyState
+          title={t`Nothing this month or the last`}
+        >{t`Rebuilds, swaps and parked events appear here.`}</EmptyState>
       )}
       {acts.length > 0 && (
         <StackedTable inCard className={classes['table'] ?? ''}>
-          <TableHeader columns={['When', 'Read model', 'Act', 'Who', 'Reason']} />
+          <TableHeader columns={['When', t`Read model`, 'Act', 'Who', 'Reason']} />
           <Table.Tbody>
             {acts.map((act) => (
               <StackedTableRow key={`${act.at} ${act.read_model} ${act.act}`}>
@@ -40,7 +43,7 @@ export function ReadModelActionHistoryCard({
                 <Table.Td data-label="Read model">{formatReadModelName(act.read_model)}</Table.Td>
                 <Table.Td data-label="Act">{formatReadModelAction(act)}</Table.Td>
                 <Table.Td data-label="Who">
-                  <span data-breaks>{act.by ?? 'A former admin'}</span>
+                  <span data-breaks>{act.by ?? t`A former admin`}</span>
                 </Table.Td>
                 <Table.Td data-label="Reason" className={classes['reason']}>
                   <span data-breaks>{act.reason ?? '–'}</span>

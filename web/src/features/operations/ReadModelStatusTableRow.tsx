@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Progress, Table } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type {
@@ -73,9 +74,7 @@ function State({ readModel }: { readModel: ReadModelStatusReplyItem }) {
   return (
     <>
       {built !== null && (
-        <Badge tone="teal" icon={<IconCheck size={12} aria-hidden />}>
-          Rebuilt, waits to be swapped in
-        </Badge>
+        <Badge tone="teal" icon={<IconCheck size={12} aria-hidden />}>{t`Rebuilt, waits to be swapped in`}</Badge>
       )}
       {task === null && built === null && '–'}
       {task !== null && (task.state !== 'done' || built === null) && (
@@ -108,19 +107,17 @@ function CancelButton({
   const [cancel, { isLoading }] = useCancelReadModelActionMutation();
   const submit = async (): Promise<void> => {
     const { error } = await cancel(task.id);
-    if (error !== undefined) showFailureToast(error, 'Error cancelling');
+    if (error !== undefined) showFailureToast(error, t`Error cancelling`);
     onChanged();
   };
   return (
     <Button
       busy={isLoading}
-      busyLabel="Cancelling"
+      busyLabel={t`Cancelling`}
       disabled={task.ending}
-      aria-label={`Cancel what goes on with ${formatReadModelName(name)}`}
+      aria-label={t`Cancel what goes on with ${{ readModelName: formatReadModelName(name) }}`}
       onClick={() => void submit()}
-    >
-      Cancel
-    </Button>
+    >{t`Cancel`}</Button>
   );
 }
 
@@ -134,24 +131,21 @@ function Actions({ readModel, onAction, onChanged }: ActionsProps) {
       {built !== null && (
         <Button
           variant="primary"
-          aria-label={`Swap in ${displayName}`}
+          aria-label={t`Swap in ${displayName}`}
           onClick={() => onAction({ act: 'swap', readModel })}
-        >
-          Swap in
-        </Button>
+        >{t`Swap in`}</Button>
       )}
       {earlier !== null && (
         <Button
           variant="quiet"
-          aria-label={`Put back the earlier ${displayName}`}
+          aria-label={t`Put back the earlier ${displayName}`}
           onClick={() => onAction({ act: 'put-back', readModel })}
-        >
-          Put back
-        </Button>
+        >{t`Put back`}</Button>
       )}
-      <Button aria-label={`Rebuild ${displayName}`} onClick={() => onAction({ act: 'rebuild', readModel })}>
-        Rebuild
-      </Button>
+      <Button
+        aria-label={t`Rebuild ${displayName}`}
+        onClick={() => onAction({ act: 'rebuild', readModel })}
+      >{t`Rebuild`}</Button>
     </>
   );
 }
@@ -164,7 +158,7 @@ export function ReadModelStatusTableRow(props: ActionsProps) {
     <StackedTableRow>
       <Table.Td data-label="Read model">
         <strong>{formatReadModelName(name)}</strong>
-        <CaptionText className="tabular">Version {version}</CaptionText>
+        <CaptionText className="tabular">{t`Version ${version}`}</CaptionText>
       </Table.Td>
       <Table.Td data-label="Position" className={classes['figure']}>
         {position === null ? '–' : formatInteger(Number(position))}

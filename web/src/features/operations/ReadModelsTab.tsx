@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { ReadModelStatusReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
@@ -33,10 +34,10 @@ function usePolledReadModels() {
 }
 
 const columns = [
-  ['Read model', undefined],
+  [t`Read model`, undefined],
   ['Position', 'figure'],
   ['Behind', undefined],
-  ['Parked events', 'figure'],
+  [t`Parked events`, 'figure'],
   ['State', 'state'],
   ['Actions', 'figure'],
 ] as const;
@@ -81,19 +82,18 @@ export function ReadModelsTab() {
   };
   return (
     <Stack gap={24}>
-      <Card title="Read models">
+      <Card title={t`Read models`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching read models: ${getApiErrorText(query.error, 'Unknown error')}`}
-          loading="Loading read models"
+          failure={`Error fetching read models: ${getApiErrorText(query.error, t`Unknown error`)}`}
+          loading={t`Loading read models`}
           rows={9}
         />
         {data !== undefined && (
           <>
-            <MutedText className={classes['words']}>
-              Pages are answered from read models, which follow the log of {formatInteger(Number(data.head))} events. A
-              rebuild goes on beside what is read.
-            </MutedText>
+            <MutedText
+              className={classes['words']}
+            >{t`Pages are answered from read models, which follow the log of ${{ integer: formatInteger(Number(data.head)) }} events. A rebuild goes on beside what is read.`}</MutedText>
             <ReadModelList readModels={data.read_models} onAction={setAction} onChanged={reload} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   ReadModelActionReplyItem,
   ReadModelActionProgressReplyItem,
@@ -9,9 +10,9 @@ import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFor
 type Action = ReadModelActionProgressReplyItem['act'];
 
 const displayNames: Readonly<Record<string, string>> = {
-  rfqBoard: 'RFQ board',
-  rfqHistory: 'RFQ history',
-  responses: 'Vendor responses',
+  rfqBoard: t`RFQ board`,
+  rfqHistory: t`RFQ history`,
+  responses: t`Vendor responses`,
 };
 
 /** Returns the display name of a read model, such as `RFQ board`. By default, splits the name at capital letters. */
@@ -34,30 +35,30 @@ export function formatApproximateDuration(seconds: number): string {
 
 /** Describes how far a read model is behind the event log. */
 export function formatReadModelLag({ position, behind, behind_seconds }: ReadModelStatusReplyItem): string {
-  if (position === null) return 'Not filled yet';
-  return behind === 0 ? 'Up to date' : `${formatEventCount(behind)}, ${formatApproximateDuration(behind_seconds)}`;
+  if (position === null) return t`Not filled yet`;
+  return behind === 0 ? t`Up to date` : `${formatEventCount(behind)}, ${formatApproximateDuration(behind_seconds)}`;
 }
 
 const runningTexts: Readonly<Record<Action, string>> = {
   rebuild: 'Rebuilding',
-  swap: 'Swapping in',
-  'put-back': 'Putting back',
-  retry: 'Trying again',
-  discard: 'Giving up events',
+  swap: t`Swapping in`,
+  'put-back': t`Putting back`,
+  retry: t`Trying again`,
+  discard: t`Giving up events`,
 };
 const doneTexts: Readonly<Record<Action, string>> = {
   rebuild: 'Rebuilt',
-  swap: 'Swapped in',
-  'put-back': 'Put back',
-  retry: 'Parked events handled',
-  discard: 'Events given up',
+  swap: t`Swapped in`,
+  'put-back': t`Put back`,
+  retry: t`Parked events handled`,
+  discard: t`Events given up`,
 };
 const taskNouns: Readonly<Record<Action, string>> = {
   rebuild: 'Rebuild',
   swap: 'Swap',
-  'put-back': 'Putting back',
+  'put-back': t`Putting back`,
   retry: 'Retry',
-  discard: 'Giving up events',
+  discard: t`Giving up events`,
 };
 
 /** Describes the state of a waiting or running task, or the result of a finished one. */
@@ -102,11 +103,11 @@ export function hasReadModelTaskInProgress({ task }: Pick<ReadModelStatusReplyIt
 
 const actionLabels: Readonly<Record<ReadModelActionReplyItem['act'], string>> = {
   rebuild: 'Rebuild',
-  swap: 'Swap in',
-  'put-back': 'Put back',
+  swap: t`Swap in`,
+  'put-back': t`Put back`,
   retry: 'Retry',
-  discard: 'Give up',
-  cancel: 'Cancel',
+  discard: t`Give up`,
+  cancel: t`Cancel`,
 };
 
 /** Formats an action with its event positions, such as `Give up event 41, 42`. */
@@ -130,35 +131,35 @@ export function getReadModelActionConfirmationTexts(
   switch (act) {
     case 'rebuild':
       return {
-        title: `Rebuild ${displayName}?`,
+        title: t`Rebuild ${displayName}?`,
         text:
-          'It is built anew from the log beside the one that is read. Nothing changes for anybody until you swap it in. ' +
-          'It goes on when you leave this page.',
+          t`It is built anew from the log beside the one that is read. Nothing changes for anybody until you swap it in. ` +
+          t`It goes on when you leave this page.`,
         verb: 'Rebuild',
         busy: 'Starting',
       };
     case 'swap':
       return {
-        title: `Swap ${displayName} in?`,
+        title: t`Swap ${displayName} in?`,
         text:
           `What was rebuilt${built === null ? '' : ` on ${formatUtcInstantForDisplay(built.since)}`} is brought up to date and read from then on. ` +
-          'The one that is read now can be put back for a day.',
-        verb: 'Swap in',
-        busy: 'Swapping in',
+          t`The one that is read now can be put back for a day.`,
+        verb: t`Swap in`,
+        busy: t`Swapping in`,
       };
     case 'put-back':
       return {
-        title: `Put the earlier ${displayName} back?`,
+        title: t`Put the earlier ${displayName} back?`,
         text:
           `What was read until ${earlier === null ? 'then' : formatUtcInstantForDisplay(earlier.since)} is brought up to date and read again. ` +
-          'The one that is read now can be put back in the same way.',
-        verb: 'Put back',
-        busy: 'Putting back',
+          t`The one that is read now can be put back in the same way.`,
+        verb: t`Put back`,
+        busy: t`Putting back`,
       };
     case 'retry':
       return {
-        title: `Handle the parked events of ${displayName} again?`,
-        text: 'It is built anew with them, and takes the place of the one that is read. If an event still fails, everything stays as it is.',
+        title: t`Handle the parked events of ${displayName} again?`,
+        text: t`It is built anew with them, and takes the place of the one that is read. If an event still fails, everything stays as it is.`,
         verb: 'Retry',
         busy: 'Starting',
       };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -42,23 +44,25 @@ export function ConsentBanner({ again }: { again: boolean }) {
   const everCustomized = useHasBeenTrue(customizing);
   const focusTarget = useFocusWhile(again);
   return (
-    <section ref={focusTarget} tabIndex={-1} className={classes['banner']} aria-label="Cookies">
+    <section ref={focusTarget} tabIndex={-1} className={classes['banner']} aria-label={t`Cookies`}>
       <div className={classes['words']}>
         <p>
-          Only what the site needs is stored in your browser, unless you allow more. You can change this any time at the
-          foot of the page. <Link to="/cookie-policy">Cookie policy</Link>
+          <Trans>
+            Only what the site needs is stored in your browser, unless you allow more. You can change this any time at
+            the foot of the page. <Link to="/cookie-policy">Cookie policy</Link>
+          </Trans>
         </p>
         {sendsGlobalPrivacyControl() && <p>{globalPrivacyControlNoticeText}</p>}
       </div>
       <div className={classes['choices']}>
-        <Button onClick={() => choose(none)}>Reject All</Button>
-        <Button onClick={() => setCustomizing(true)}>Customize</Button>
-        <Button onClick={() => choose(all)}>Accept All</Button>
+        <Button onClick={() => choose(none)}>{t`Reject All`}</Button>
+        <Button onClick={() => setCustomizing(true)}>{t`Customize`}</Button>
+        <Button onClick={() => choose(all)}>{t`Accept All`}</Button>
       </div>
       {again && (
         <ActionIcon
           className={classes['close']}
-          aria-label="Close and keep my choice"
+          aria-label={t`Close and keep my choice`}
           onClick={closeReopenedConsentBanner}
         >
           <IconX size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { cookieOptionsVersion, type OptionalConsentCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
@@ -69,16 +70,10 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
           onChange={(checked) => setChoices({ ...choices, [category]: checked })}
         />
       ))}
-      <CaptionText>Version {cookieOptionsVersion}</CaptionText>
+      <CaptionText>{t`Version ${cookieOptionsVersion}`}</CaptionText>
       <FlexRow gap={16} align="stretch" justify="end" wrap>
-        {consent !== null && (
-          <Button variant="quiet" onClick={onWithdraw}>
-            Withdraw consent
-          </Button>
-        )}
-        <Button variant="primary" onClick={() => onSave(choices)}>
-          Save preferences
-        </Button>
+        {consent !== null && <Button variant="quiet" onClick={onWithdraw}>{t`Withdraw consent`}</Button>}
+        <Button variant="primary" onClick={() => onSave(choices)}>{t`Save preferences`}</Button>
       </FlexRow>
     </Stack>
   );
@@ -100,7 +95,7 @@ export function ConsentPreferencesDialog({ opened, onSave, onWithdraw, onClose }
     onClose();
   };
   return (
-    <Modal opened={mounted && opened} onClose={onClose} title="Cookie preferences" size={520}>
+    <Modal opened={mounted && opened} onClose={onClose} title={t`Cookie preferences`} size={520}>
       <Categories onSave={onSave} onWithdraw={withdraw} />
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -15,16 +16,18 @@ export function DataSaleOptOutList() {
   const { data } = query;
   return (
     <Card
-      title="Opt-outs of sale"
-      aside={data !== undefined && data.count > 0 && <CaptionText>{data.count} in all</CaptionText>}
+      title={t`Opt-outs of sale`}
+      aside={data !== undefined && data.count > 0 && <CaptionText>{t`${{ count: data.count }} in all`}</CaptionText>}
     >
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching opt-outs: ${getApiErrorText(query.error, 'Unknown error')}`}
-        loading="Loading opt-outs"
+        failure={`Error fetching opt-outs: ${getApiErrorText(query.error, t`Unknown error`)}`}
+        loading={t`Loading opt-outs`}
         rows={2}
       />
-      {data?.count === 0 && <EmptyState title="Nobody has opted out">Nothing is sold; opt-outs are kept.</EmptyState>}
+      {data?.count === 0 && (
+        <EmptyState title={t`Nobody has opted out`}>{t`Nothing is sold; opt-outs are kept.`}</EmptyState>
+      )}
       {data !== undefined && data.count > 0 && (
         <StackedTable inCard>
           <TableHeader columns={['Address', 'Requested', 'Confirmed']} />
@@ -33,7 +36,7 @@ export function DataSaleOptOutList() {
               <StackedTableRow key={request_id}>
                 <Table.Td data-label="Address">
                   <span data-breaks>{email ?? 'Erased'}</span>
-                  {has_account && <CaptionText>Has an account</CaptionText>}
+                  {has_account && <CaptionText>{t`Has an account`}</CaptionText>}
                 </Table.Td>
                 <Table.Td data-label="Requested">
                   <CalendarDateWithTimeTooltip instant={requested_at} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -20,18 +21,18 @@ export function DeclinePrivacyRequestDialog({
   const submit = async (id: string, reason: string): Promise<void> => {
     const reply = await decline({ id, body: { reason } });
     if (reply.data === undefined) return;
-    showToast({ type: 'success', title: 'Request declined', message: reply.data.message });
+    showToast({ type: 'success', title: t`Request declined`, message: reply.data.message });
     close();
   };
   return (
     <ReasonDialog
       opened={request !== null}
-      title="Decline privacy request"
-      label="Reason (mailed to the person)"
+      title={t`Decline privacy request`}
+      label={t`Reason (mailed to the person)`}
       required
-      failure={error && `Error declining request: ${getApiErrorText(error, 'Unknown error')}`}
+      failure={error && `Error declining request: ${getApiErrorText(error, t`Unknown error`)}`}
       verb="Decline"
-      busyLabel="Declining"
+      busyLabel={t`Declining`}
       busy={isLoading}
       onSubmit={(reason) => request !== null && void submit(request.request_id, reason)}
       onCancel={close}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
@@ -16,18 +17,18 @@ export function FulfilPrivacyRequestDialog({
   const [fulfil, { isLoading }] = useFulfilRightsRequestMutation();
   const submit = async (id: string): Promise<void> => {
     const { data, error } = await fulfil(id);
-    if (data === undefined) showFailureToast(error, 'Error fulfilling request');
-    else showToast({ type: 'success', title: 'Request accepted', message: data.message });
+    if (data === undefined) showFailureToast(error, t`Error fulfilling request`);
+    else showToast({ type: 'success', title: t`Request accepted`, message: data.message });
     onClose();
   };
   const erases = request?.request_type === 'erasure';
   return (
     <ConfirmDialog
       opened={request !== null}
-      title={erases ? 'Erase this person?' : 'Fulfil this request?'}
+      title={erases ? t`Erase this person?` : t`Fulfil this request?`}
       text={request === null ? '' : describePrivacyRequestFulfilmentEffect(request)}
-      confirmLabel={erases ? 'Erase' : 'Fulfil'}
-      busyLabel={erases ? 'Erasing' : 'Fulfilling'}
+      confirmLabel={erases ? t`Erase` : t`Fulfil`}
+      busyLabel={erases ? t`Erasing` : t`Fulfilling`}
       danger={erases}
       busy={isLoading}
       onConfirm={() => request !== null && void submit(request.request_id)}

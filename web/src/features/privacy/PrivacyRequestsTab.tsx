@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -51,7 +52,7 @@ function MailState({ request, now, mail }: { request: AdminPrivacyRequestReplyIt
   );
 }
 
-const closedTexts = { granted: 'Being carried out', fulfilled: 'Done', declined: 'Declined' } as const;
+const closedTexts = { granted: t`Being carried out`, fulfilled: 'Done', declined: 'Declined' } as const;
 
 function Due({ request, now }: { request: AdminPrivacyRequestReplyItem; now: number }) {
   const { status } = request;
@@ -88,11 +89,7 @@ function RequestContent({ request }: { request: AdminPrivacyRequestReplyItem }) 
           {description}
         </MutedText>
       )}
-      {reason !== null && (
-        <MutedText as="div" size="small" data-breaks>
-          Declined: {reason}
-        </MutedText>
-      )}
+      {reason !== null && <MutedText as="div" size="small" data-breaks>{t`Declined: ${reason}`}</MutedText>}
     </>
   );
 }
@@ -123,12 +120,8 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
           {request.status === 'open' && (
             <>
-              <Button aria-label={`Fulfil ${name}`} onClick={onFulfil}>
-                Fulfil
-              </Button>
-              <Button variant="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
-                Decline
-              </Button>
+              <Button aria-label={t`Fulfil ${name}`} onClick={onFulfil}>{t`Fulfil`}</Button>
+              <Button variant="quiet" aria-label={t`Decline ${name}`} onClick={onDecline}>{t`Decline`}</Button>
             </>
           )}
         </FlexRow>
@@ -153,7 +146,7 @@ function Requests({
   const now = useCurrentTime();
   return (
     <StackedTable inCard className={classes['table'] ?? ''}>
-      <TableHeader columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
+      <TableHeader columns={['Person', t`Asks for`, 'Requested', 'Due', 'Actions']} />
       <Table.Tbody>
         {requests.map((request) => (
           <RequestRow
@@ -178,15 +171,15 @@ export function PrivacyRequestsTab() {
   const close = (): void => setOpenDialog(null);
   return (
     <Stack gap={24}>
-      <Card title="Privacy requests">
+      <Card title={t`Privacy requests`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
-          loading="Loading requests"
+          failure={`Error fetching requests: ${getApiErrorText(query.error, t`Unknown error`)}`}
+          loading={t`Loading requests`}
           rows={3}
         />
         {data?.length === 0 && (
-          <EmptyState title="Nobody waits">Requests appear here once they are confirmed.</EmptyState>
+          <EmptyState title={t`Nobody waits`}>{t`Requests appear here once they are confirmed.`}</EmptyState>
         )}
         {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setOpenDialog} />}
       </Card>

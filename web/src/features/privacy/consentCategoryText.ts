@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type StorageConsentCategory,
   localStorageConsentCategories,
@@ -9,10 +10,10 @@ import {
 export const consentCategoryTexts: Readonly<
   Record<StorageConsentCategory, { readonly label: string; readonly purpose: string }>
 > = {
-  necessary: { label: 'Necessary', purpose: 'What the site needs for what you do. Always on.' },
-  analytics: { label: 'Analytics', purpose: 'Counts how the site is used, without saying who you are.' },
-  marketing: { label: 'Marketing', purpose: 'Nothing on this site uses it.' },
-  functional: { label: 'Functional', purpose: 'Remembers how you like the site for your next visit.' },
+  necessary: { label: t`Necessary`, purpose: t`What the site needs for what you do. Always on.` },
+  analytics: { label: t`Analytics`, purpose: t`Counts how the site is used, without saying who you are.` },
+  marketing: { label: t`Marketing`, purpose: t`Nothing on this site uses it.` },
+  functional: { label: t`Functional`, purpose: t`Remembers how you like the site for your next visit.` },
 };
 
 /** Descriptions of the data in browser storage, by key. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyConfirmationMailDueHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
@@ -6,13 +7,13 @@ import { formatFullName } from '../../shared/access/fullName.ts';
 type Request = AdminPrivacyRequestReplyItem;
 
 export const privacyRequestTypeLabels: Readonly<Record<Request['request_type'], string>> = {
-  access: 'A copy of the data',
-  rectification: 'A correction',
-  erasure: 'Erase the personal data',
-  portability: 'A copy of the data',
-  restriction: 'A restriction',
-  objection: 'An objection',
-  'do-not-sell': 'An opt-out of sale',
+  access: t`A copy of the data`,
+  rectification: t`A correction`,
+  erasure: t`Erase the personal data`,
+  portability: t`A copy of the data`,
+  restriction: t`A restriction`,
+  objection: t`An objection`,
+  'do-not-sell': t`An opt-out of sale`,
 };
 
 /**
@@ -35,7 +36,7 @@ export function getPrivacyRequesterName(
   request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>,
 ): string {
   if (request.account_id !== null) return formatFullName(request);
-  return request.email ?? 'Erased person';
+  return request.email ?? t`Erased person`;
 }
 
 /** Returns the instant by which the confirmation mail must be sent, ISO 8601. */
@@ -63,15 +64,15 @@ export function formatPrivacyRequestSource({
   account_id,
   status,
 }: Pick<Request, 'source' | 'account_id' | 'status'>): string {
-  if (source === 'session') return 'Signed in';
-  if (status === 'unconfirmed') return 'By form, not confirmed';
-  return account_id === null ? 'By form, no account' : 'By form, has an account';
+  if (source === 'session') return t`Signed in`;
+  if (status === 'unconfirmed') return t`By form, not confirmed`;
+  return account_id === null ? t`By form, no account` : t`By form, has an account`;
 }
 
 const confirmationTexts = {
-  waiting: 'Confirmation mail not sent yet',
-  sent: 'Waits for confirmation',
-  failed: 'Confirmation mail failed',
+  waiting: t`Confirmation mail not sent yet`,
+  sent: t`Waits for confirmation`,
+  failed: t`Confirmation mail failed`,
 } as const;
 
 /** Describes the status of the confirmation mail; `null` if no mail is needed. */
@@ -93,12 +94,12 @@ export function describePrivacyRequestFulfilmentEffect({
     case 'access':
     case 'portability':
       return account_id === null
-        ? 'This mails everything that is held about the address to it.'
-        : 'This tells the person by mail to download the data in the profile.';
+        ? t`This mails everything that is held about the address to it.`
+        : t`This tells the person by mail to download the data in the profile.`;
     case 'rectification':
     case 'restriction':
     case 'objection':
     case 'do-not-sell':
-      return 'This tells the person by mail that it is done. Do it first.';
+      return t`This tells the person by mail that it is done. Do it first.`;
   }
 }

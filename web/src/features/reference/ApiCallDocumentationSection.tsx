@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { Stack } from '../../ui/Stack.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
@@ -29,7 +30,7 @@ function Parameters({ parameters }: { parameters: readonly OpenApiParameterJson[
         {parameters.map(({ name, in: location, required, schema, description }) => (
           <StackedTableRow key={`${location} ${name}`}>
             <Table.Td data-label="Parameter">
-              <code>{required === true ? `${name} (required)` : name}</code>
+              <code>{required === true ? t`${name} (required)` : name}</code>
             </Table.Td>
             <Table.Td data-label="In">{location}</Table.Td>
             <Table.Td data-label="Value">{description ?? formatApiSchema(schema)}</Table.Td>
@@ -69,16 +70,16 @@ export function ApiCallDocumentationSection({
       <MutedText>{call.description}</MutedText>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
       {requestBody !== undefined && requestExample === null && (
-        <MutedText>Takes {formatMediaTypes(requestBody.content)}.</MutedText>
+        <MutedText>{t`Takes ${{ mediaTypes: formatMediaTypes(requestBody.content) }}.`}</MutedText>
       )}
-      {requestExample !== null && <Example title="Request" text={requestExample} />}
+      {requestExample !== null && <Example title={t`Request`} text={requestExample} />}
       {responseExample === null ? (
-        <MutedText>Answers {responseMediaTypes}.</MutedText>
+        <MutedText>{t`Answers ${responseMediaTypes}.`}</MutedText>
       ) : (
-        <Example title="Answer" text={responseExample} />
+        <Example title={t`Answer`} text={responseExample} />
       )}
       <section>
-        <h3>Refusals</h3>
+        <h3>{t`Refusals`}</h3>
         <dl className={classes['refusals']}>
           {listDocumentedErrorsOfApiCall(call, document).map(({ status, meaning, codes }) => (
             <div key={status}>

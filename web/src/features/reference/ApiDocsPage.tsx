@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconBook, IconDownload } from '@tabler/icons-react';
 import { readApiDescriptionEndpoint } from '@marketplace/contracts/reference/reference.api.ts';
@@ -53,16 +54,16 @@ function Calls({ document }: { document: OpenApiDocumentJson }) {
     <Stack gap={24}>
       <Introduction info={document.info} />
       <TextInput
-        label="Find a call"
-        placeholder="rfq send"
+        label={t`Find a call`}
+        placeholder={t`rfq send`}
         maxLength={100}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p role="status" className={classes['count']}>
-        {calls.length} {calls.length === 1 ? 'call' : 'calls'}
+        {calls.length} {calls.length === 1 ? t`call` : t`calls`}
       </p>
-      {groups.length === 0 && <EmptyState title="No call has these words">Try fewer of them.</EmptyState>}
+      {groups.length === 0 && <EmptyState title={t`No call has these words`}>{t`Try fewer of them.`}</EmptyState>}
       {groups.map((group) => (
         <Card key={group.name} title={group.description}>
           <ul className={classes['calls']}>
@@ -82,24 +83,24 @@ export function ApiDocsPage() {
   return (
     <div className="page">
       <PageHeader
-        title="API Reference"
-        crumb="API Reference"
-        lead="Every call of the marketplace, with examples and refusals."
+        title={t`API Reference`}
+        crumb={t`API Reference`}
+        lead={t`Every call of the marketplace, with examples and refusals.`}
         actions={
           <>
             <a className={classes['file']} href="/docs/integrators">
-              <IconBook size={16} aria-hidden /> Guide for integrators
+              <IconBook size={16} aria-hidden /> {t`Guide for integrators`}
             </a>
             <a className={classes['file']} href={readApiDescriptionEndpoint.path} download="openapi.json">
-              <IconDownload size={16} aria-hidden /> OpenAPI document
+              <IconDownload size={16} aria-hidden /> {t`OpenAPI document`}
             </a>
           </>
         }
       />
       <QueryErrorOrSkeleton
         query={query}
-        failure="Failed to load the API description"
-        loading="Loading the API description"
+        failure={t`Failed to load the API description`}
+        loading={t`Loading the API description`}
         rows={9}
       />
       {query.data !== undefined && <Calls document={query.data as unknown as OpenApiDocumentJson} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches/searches.company.api.ts';
@@ -61,7 +62,7 @@ export function SavedSearchesMenu() {
     <Menu position="bottom-end" width={320}>
       <Menu.Target>
         <Button leftSection={<IconHistory size={16} aria-hidden />}>
-          {status === 'guest' ? 'Recent Searches' : 'Saved Searches'}
+          {status === 'guest' ? t`Recent Searches` : t`Saved Searches`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -77,17 +78,13 @@ export function SavedSearchesMenu() {
             <Menu.CheckboxItem
               checked={latest.alerts}
               onChange={(wanted) => setAlerts(latest, wanted)}
-              aria-label={`${searchAlertsCheckboxLabel} of ${latest.name}`}
-            >
-              {searchAlertsCheckboxLabel} of {latest.name}
-            </Menu.CheckboxItem>
+              aria-label={t`${searchAlertsCheckboxLabel} of ${{ name: latest.name }}`}
+            >{t`${searchAlertsCheckboxLabel} of ${{ name: latest.name }}`}</Menu.CheckboxItem>
           </>
         )}
         {company !== undefined && <CompanyItems {...company} />}
         <Menu.Divider />
-        <Menu.Item component={Link} to="/search-history">
-          Search History
-        </Menu.Item>
+        <Menu.Item component={Link} to="/search-history">{t`Search History`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   CompanySharedSearchesReply,
   CompanySharedSearchReplyItem,
@@ -20,6 +21,6 @@ export function truncateOwnCompanyNameForButton(company: Company): string {
 }
 
 export function formatSearchSharedBy({ own, sharedBy }: CompanySharedSearchReplyItem): string {
-  if (own) return 'Shared by you';
+  if (own) return t`Shared by you`;
   return `Shared by ${sharedBy ?? 'somebody whose account was deleted'}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
@@ -37,7 +38,7 @@ function useSettingsForm(saved: SiteSettings) {
     const reply = await save(parseSiteSettingsForm(values));
     if (reply.data === undefined) return;
     form.setValues(toSiteSettingsFormValues(reply.data.settings));
-    showToast({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
+    showToast({ type: 'success', title: t`Settings saved`, message: t`Everybody sees them from now on.` });
   };
   return {
     field: form.getInputProps,
@@ -54,35 +55,40 @@ function Form({ saved }: { saved: SiteSettings }) {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(error, 'The settings were not saved')}>
-          What you typed is kept.
-        </Notice>
+        <Notice
+          tone="error"
+          title={getApiErrorText(error, t`The settings were not saved`)}
+        >{t`What you typed is kept.`}</Notice>
       )}
       <Textarea
-        label="Banner above the top bar (empty for none)"
+        label={t`Banner above the top bar (empty for none)`}
         autosize
         minRows={2}
         maxLength={300}
         {...field('bannerText')}
       />
-      <TextInput label="Contact address" type="email" {...field('contactEmail')} />
-      <TextInput label="Booking link" type="url" {...field('bookingUrl')} />
+      <TextInput label={t`Contact address`} type="email" {...field('contactEmail')} />
+      <TextInput label={t`Booking link`} type="url" {...field('bookingUrl')} />
       <Textarea
-        label="Refused email domains, one a line, besides the personal and throwaway ones"
+        label={t`Refused email domains, one a line, besides the personal and throwaway ones`}
         autosize
         minRows={4}
         maxRows={14}
         {...field('refusedDomains')}
       />
       <NativeSelect
-        label="Version in the footer"
+        label={t`Version in the footer`}
         data={listFooterVersionSettingOptions(metadata?.release)}
         {...field('shownVersion')}
       />
       <div>
-        <Button type="submit" variant="primary" disabled={!isDirty} busy={isLoading} busyLabel="Saving">
-          Save settings
-        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isDirty}
+          busy={isLoading}
+          busyLabel={t`Saving`}
+        >{t`Save settings`}</Button>
       </div>
     </Stack>
   );
@@ -93,14 +99,14 @@ export function SiteSettingsTab() {
   const { data, error } = query;
   return (
     <Stack gap={24}>
-      <Card className={classes['card']} aria-label="Settings">
-        <h2>Settings</h2>
+      <Card className={classes['card']} aria-label={t`Settings`}>
+        <h2>{t`Settings`}</h2>
         {data !== undefined && <Form saved={data} />}
         {data === undefined && (
           <QueryErrorOrSkeleton
             query={query}
-            failure={`Failed to load settings: ${getApiErrorText(error, 'Unknown error')}`}
-            loading="Loading settings"
+            failure={`Failed to load settings: ${getApiErrorText(error, t`Unknown error`)}`}
+            loading={t`Loading settings`}
             rows={4}
           />
         )}

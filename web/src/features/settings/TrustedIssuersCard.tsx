@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { type TrustedOidcIssuer, TrustOidcIssuerBody } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
@@ -25,31 +26,29 @@ function TrustForm() {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The provider was not trusted')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The provider was not trusted`)} />}
       <TextInput
-        label="Provider address (issuer)"
-        placeholder="https://login.microsoftonline.com/…/v2.0"
+        label={t`Provider address (issuer)`}
+        placeholder={t`https://login.microsoftonline.com/…/v2.0`}
         autoComplete="off"
         maxLength={maxOidcIssuerUrlLength}
         {...form.getInputProps('issuer')}
       />
       <TextInput
-        label="Email domain"
-        placeholder="example.com"
+        label={t`Email domain`}
+        placeholder={t`example.com`}
         autoComplete="off"
         maxLength={253}
         {...form.getInputProps('domain')}
       />
       <TextInput
-        label="Tenant id (for Microsoft Entra ID)"
+        label={t`Tenant id (for Microsoft Entra ID)`}
         autoComplete="off"
         maxLength={100}
         {...form.getInputProps('tenant')}
       />
       <div>
-        <Button type="submit" busy={isLoading} busyLabel="Saving">
-          Trust provider
-        </Button>
+        <Button type="submit" busy={isLoading} busyLabel={t`Saving`}>{t`Trust provider`}</Button>
       </div>
     </Stack>
   );
@@ -58,22 +57,21 @@ function TrustForm() {
 function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedOidcIssuer) {
   const [end, { isLoading }] = useEndIssuerTrustMutation();
   const remove = async (): Promise<void> => {
-    showOutcomeToast(await end({ issuer, domain }), 'Provider removed', 'Provider not removed');
+    showOutcomeToast(await end({ issuer, domain }), t`Provider removed`, t`Provider not removed`);
   };
   return (
     <li>
       <p>
         <strong>{domain}</strong>: {issuer}
-        {tenant !== null && <>, tenant {tenant}</>}, since <CalendarDateWithTimeTooltip instant={trusted_at} />
+        {tenant !== null && <>{t`, tenant ${tenant}`}</>}
+        {t`, since`} <CalendarDateWithTimeTooltip instant={trusted_at} />
       </p>
       <Button
-        aria-label={`Remove the provider for ${domain}`}
+        aria-label={t`Remove the provider for ${domain}`}
         busy={isLoading}
-        busyLabel="Removing"
+        busyLabel={t`Removing`}
         onClick={() => void remove()}
-      >
-        Remove
-      </Button>
+      >{t`Remove`}</Button>
     </li>
   );
 }
@@ -82,22 +80,19 @@ function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedOidcIs
 export function TrustedIssuersCard() {
   const query = useTrustedIssuersQuery(undefined);
   return (
-    <Card className={classes['card']} aria-label="Trusted sign-in providers">
+    <Card className={classes['card']} aria-label={t`Trusted sign-in providers`}>
       <Stack gap={16}>
-        <h2>Trusted sign-in providers</h2>
-        <p>
-          Microsoft Entra ID and some other providers do not say whether they have verified an email address. Such a
-          provider can sign in people of a company only if you trust it for the company’s domain.
-        </p>
-        <Notice tone="warning" title="A trusted provider can sign in as any member of the domain">
-          Confirm with the company that it runs this provider and this tenant. Removing the provider ends the sessions
-          that depend on it.
-        </Notice>
+        <h2>{t`Trusted sign-in providers`}</h2>
+        <p>{t`Microsoft Entra ID and some other providers do not say whether they have verified an email address. Such a provider can sign in people of a company only if you trust it for the company’s domain.`}</p>
+        <Notice
+          tone="warning"
+          title={t`A trusted provider can sign in as any member of the domain`}
+        >{t`Confirm with the company that it runs this provider and this tenant. Removing the provider ends the sessions that depend on it.`}</Notice>
         {query.data === undefined ? (
           <QueryErrorOrSkeleton
             query={query}
-            failure="Failed to load the providers"
-            loading="Loading the providers"
+            failure={t`Failed to load the providers`}
+            loading={t`Loading the providers`}
             rows={2}
           />
         ) : (

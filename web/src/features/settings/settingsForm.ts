@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type displayedVersionOptions,
   SiteSettings,
@@ -22,7 +23,7 @@ export function listFooterVersionSettingOptions(
   release: string | undefined,
 ): { value: SiteSettingsFormValues['shownVersion']; label: string }[] {
   return [
-    { value: 'specification', label: `Version of the specification (${specifiedInterfaceVersion})` },
+    { value: 'specification', label: t`Version of the specification (${specifiedInterfaceVersion})` },
     { value: 'release', label: `Release of this marketplace${release === undefined ? '' : ` (${release})`}` },
   ];
 }

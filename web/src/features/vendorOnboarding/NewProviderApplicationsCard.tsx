@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -17,17 +18,17 @@ import { RejectVendorApplicationDialog } from './RejectVendorApplicationDialog.t
 
 function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
-  const name = item.name ?? 'Erased company';
+  const name = item.name ?? t`Erased company`;
   const submit = async (): Promise<void> => {
     const { error } = await accept({ userId: item.user_id, application_id: item.application_id });
-    if (error === undefined) showToast({ type: 'success', title: 'Application accepted', message: name });
-    else showToast({ type: 'error', title: getApiErrorText(error, 'The application was not accepted') });
+    if (error === undefined) showToast({ type: 'success', title: t`Application accepted`, message: name });
+    else showToast({ type: 'error', title: getApiErrorText(error, t`The application was not accepted`) });
   };
   return (
     <li>
       <strong>{name}</strong>
       <MutedText size="small" data-breaks>
-        {item.type}, {item.website}. {item.countries.map(getCountryName).join(', ') || 'No countries stated'}.
+        {item.type}, {item.website}. {item.countries.map(getCountryName).join(', ') || t`No countries stated`}.
       </MutedText>
       <MutedText size="small" data-breaks>
         {formatFullName(item)}
@@ -35,23 +36,17 @@ function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; o
       </MutedText>
       {item.word !== null && item.word !== '' && <MutedText size="medium">{item.word}</MutedText>}
       {item.listed && (
-        <MutedText size="small">
-          The catalogue has an entry of this name: accepting makes the person answer for it.
-        </MutedText>
+        <MutedText size="small">{t`The catalogue has an entry of this name: accepting makes the person answer for it.`}</MutedText>
       )}
       <FlexRow gap={8} justify="end">
         <Button
           variant="primary"
           busy={isLoading}
-          busyLabel="Accepting"
-          aria-label={`Accept ${name}`}
+          busyLabel={t`Accepting`}
+          aria-label={t`Accept ${name}`}
           onClick={() => void submit()}
-        >
-          Accept
-        </Button>
-        <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
-          Reject
-        </Button>
+        >{t`Accept`}</Button>
+        <Button variant="quiet" aria-label={t`Reject ${name}`} onClick={onReject}>{t`Reject`}</Button>
       </FlexRow>
     </li>
   );
@@ -63,15 +58,17 @@ export function NewProviderApplicationsCard() {
   const { data, error } = query;
   const [applicationToReject, setApplicationToReject] = useState<PendingProviderApplicationReplyItem | null>(null);
   return (
-    <Card className={classes['card']} title="Companies that are not listed">
+    <Card className={classes['card']} title={t`Companies that are not listed`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching applications: ${getApiErrorText(error, 'Unknown error')}`}
-        loading="Loading applications"
+        failure={`Error fetching applications: ${getApiErrorText(error, t`Unknown error`)}`}
+        loading={t`Loading applications`}
         rows={2}
       />
       {data?.length === 0 && (
-        <EmptyState title="No applications">Companies that apply for an entry in the catalogue appear here.</EmptyState>
+        <EmptyState
+          title={t`No applications`}
+        >{t`Companies that apply for an entry in the catalogue appear here.`}</EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
         <ul>

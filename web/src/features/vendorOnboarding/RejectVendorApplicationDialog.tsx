@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -21,18 +22,18 @@ export function RejectVendorApplicationDialog(props: {
   ): Promise<void> => {
     const reply = await reject({ userId: user_id, application_id, reason });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: 'Application rejected', message: name ?? '' });
+    showToast({ type: 'success', title: t`Application rejected`, message: name ?? '' });
     close();
   };
   return (
     <ReasonDialog
       opened={application !== null}
-      title="Reject application"
-      label="Reason (shown to the person)"
+      title={t`Reject application`}
+      label={t`Reason (shown to the person)`}
       required
-      failure={error && `Error rejecting application: ${getApiErrorText(error, 'Unknown error')}`}
+      failure={error && `Error rejecting application: ${getApiErrorText(error, t`Unknown error`)}`}
       verb="Reject"
-      busyLabel="Rejecting"
+      busyLabel={t`Rejecting`}
       busy={isLoading}
       onSubmit={(reason) => application !== null && void submit(application, reason)}
       onCancel={close}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import {
   maxListedUnclaimedProviderRfqs,
@@ -20,20 +21,23 @@ import { MutedText } from '../../ui/MutedText.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { useHandleMissedVendorMutation, useMissedVendorsQuery } from './missedVendorsApi.ts';
 
-const columns = ['Provider', 'Request', 'Sent', 'Open until', 'Actions'];
+const columns = ['Provider', 'Request', 'Sent', t`Open until`, 'Actions'];
 
 function DoneButton({ item }: { item: UnclaimedProviderRfqReplyItem }) {
   const [handle, { isLoading }] = useHandleMissedVendorMutation();
   const submit = async (): Promise<void> => {
     const { error } = await handle(item.link_id);
     if (error !== undefined)
-      showToast({ type: 'error', title: getApiErrorText(error, 'The item was not taken off the list') });
+      showToast({ type: 'error', title: getApiErrorText(error, t`The item was not taken off the list`) });
   };
-  const description = `RFQ #${item.rfq_number} at ${item.provider_name}`;
+  const description = t`RFQ #${{ rfq_number: item.rfq_number }} at ${{ provider_name: item.provider_name }}`;
   return (
-    <Button busy={isLoading} busyLabel="Done" aria-label={`${description} is done`} onClick={() => void submit()}>
-      Done
-    </Button>
+    <Button
+      busy={isLoading}
+      busyLabel={t`Done`}
+      aria-label={t`${description} is done`}
+      onClick={() => void submit()}
+    >{t`Done`}</Button>
   );
 }
 
@@ -43,10 +47,10 @@ function Item({ item, now }: { item: UnclaimedProviderRfqReplyItem; now: number 
       <Table.Td data-label="Provider">
         <strong>{item.provider_name}</strong>
         <MutedText as="div" size="small">
-          {item.invited_at === null ? 'No contact address' : 'Invited by mail'}
+          {item.invited_at === null ? t`No contact address` : t`Invited by mail`}
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Request">RFQ #{item.rfq_number}</Table.Td>
+      <Table.Td data-label="Request">{t`RFQ #${{ rfq_number: item.rfq_number }}`}</Table.Td>
       <Table.Td data-label="Sent">
         <CalendarDateWithTimeTooltip instant={item.sent_at} />
         <MutedText as="div" size="small">
@@ -71,17 +75,17 @@ export function RfqsWithoutVendorCard() {
   const { data, error } = query;
   const now = useCurrentTime();
   return (
-    <Card title="Requests without a vendor">
+    <Card title={t`Requests without a vendor`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching requests without a vendor: ${getApiErrorText(error, 'Unknown error')}`}
-        loading="Loading requests without a vendor"
+        failure={`Error fetching requests without a vendor: ${getApiErrorText(error, t`Unknown error`)}`}
+        loading={t`Loading requests without a vendor`}
         rows={2}
       />
       {data?.missed.length === 0 && (
-        <EmptyState title="No request waits for a vendor">
-          Requests for quotes at providers that nobody answers for appear here.
-        </EmptyState>
+        <EmptyState
+          title={t`No request waits for a vendor`}
+        >{t`Requests for quotes at providers that nobody answers for appear here.`}</EmptyState>
       )}
       {data !== undefined && data.missed.length > 0 && (
         <StackedTable inCard className={classes['table'] ?? ''}>
@@ -94,7 +98,7 @@ export function RfqsWithoutVendorCard() {
         </StackedTable>
       )}
       {data !== undefined && data.total > data.missed.length && (
-        <TruncationNote>{`The ${maxListedUnclaimedProviderRfqs} that end first, of ${data.total}.`}</TruncationNote>
+        <TruncationNote>{t`The ${maxListedUnclaimedProviderRfqs} that end first, of ${{ total: data.total }}.`}</TruncationNote>
       )}
     </Card>
   );

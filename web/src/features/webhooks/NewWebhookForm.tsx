@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookOwnerKind, WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
@@ -23,8 +24,8 @@ interface Draft {
 /** Returns errors by field. Omits valid fields, so that the server's errors on those fields stay visible. */
 function validateDraft({ url, types }: Draft): Record<string, string> {
   return {
-    ...(url.trim() === '' && { url: 'Enter the address that is to be called.' }),
-    ...(types.length === 0 && { types: 'Choose at least one event.' }),
+    ...(url.trim() === '' && { url: t`Enter the address that is to be called.` }),
+    ...(types.length === 0 && { types: t`Choose at least one event.` }),
   };
 }
 
@@ -51,32 +52,32 @@ export function NewWebhookForm({ user, onCancel, onAdded }: NewWebhookFormProps)
     if (reply.data !== undefined) onAdded(reply.data.secret);
   };
   return (
-    <Card className={classes['card']} aria-label="Add a webhook">
+    <Card className={classes['card']} aria-label={t`Add a webhook`}>
       <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && issues.length === 0 && (
-          <Notice tone="error" title={getApiErrorText(error, 'The webhook was not added')} />
+          <Notice tone="error" title={getApiErrorText(error, t`The webhook was not added`)} />
         )}
         {(isVendor || ownsCompany) && (
           <NativeSelect
-            label="Requests"
+            label={t`Requests`}
             data={[
               ...(isVendor
                 ? [{ value: 'provider', label: `Sent to ${user.provider_company_name ?? 'your company'}` }]
                 : []),
-              { value: 'user', label: ownsCompany ? 'Sent by me alone' : 'Sent by me' },
-              ...(ownsCompany ? [{ value: 'company', label: 'Sent for our company' }] : []),
+              { value: 'user', label: ownsCompany ? t`Sent by me alone` : t`Sent by me` },
+              ...(ownsCompany ? [{ value: 'company', label: t`Sent for our company` }] : []),
             ]}
             {...form.getInputProps('owner')}
           />
         )}
         <TextInput
-          label="Address"
+          label={t`Address`}
           type="url"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          placeholder="https://hooks.example.com/rfqs"
-          description="Called by POST over https. It is kept sealed, and shown only up to its host."
+          placeholder={t`https://hooks.example.com/rfqs`}
+          description={t`Called by POST over https. It is kept sealed, and shown only up to its host.`}
           {...form.getInputProps('url')}
         />
         <WebhookEventTypesField
@@ -84,9 +85,12 @@ export function NewWebhookForm({ user, onCancel, onAdded }: NewWebhookFormProps)
           onChange={(types) => form.setFieldValue('types', types)}
           error={form.errors['types']}
         />
-        <FormButtons type="submit" busy={isLoading} busyLabel="Adding" onCancel={onCancel}>
-          Add webhook
-        </FormButtons>
+        <FormButtons
+          type="submit"
+          busy={isLoading}
+          busyLabel={t`Adding`}
+          onCancel={onCancel}
+        >{t`Add webhook`}</FormButtons>
       </Stack>
     </Card>
   );

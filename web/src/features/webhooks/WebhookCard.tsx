@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
@@ -27,7 +29,8 @@ function Facts({ webhook, subject }: WebhookCardProps) {
   return (
     <Stack gap={4}>
       <MutedText size="small">
-        {subject}, added <CalendarDateWithTimeTooltip instant={webhook.created_at} />:{' '}
+        {subject}
+        {t`, added`} <CalendarDateWithTimeTooltip instant={webhook.created_at} />:{' '}
         {webhookEventTypes
           .filter((type) => webhook.types.includes(type))
           .map(formatWebhookEventType)
@@ -36,12 +39,16 @@ function Facts({ webhook, subject }: WebhookCardProps) {
       </MutedText>
       {webhook.failing_since !== null && (
         <MutedText size="small">
-          Nothing has arrived since <RelativeTimeText instant={webhook.failing_since} now={now} />.
+          <Trans>
+            Nothing has arrived since <RelativeTimeText instant={webhook.failing_since} now={now} />.
+          </Trans>
         </MutedText>
       )}
       {webhook.rotating_until !== null && (
         <MutedText size="small">
-          The previous secret also signs until <DateTimeText instant={webhook.rotating_until} />.
+          <Trans>
+            The previous secret also signs until <DateTimeText instant={webhook.rotating_until} />.
+          </Trans>
         </MutedText>
       )}
     </Stack>
@@ -56,7 +63,7 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
   const toggle = (part: 'types' | 'deliveries') => () => setOpen(open === part ? null : part);
   const isActive = webhook.status === 'active';
   return (
-    <Card className={classes['card']} aria-label={`Webhook to ${webhook.address}`}>
+    <Card className={classes['card']} aria-label={t`Webhook to ${{ address: webhook.address }}`}>
       <Stack gap={16}>
         <FlexRow gap={8} wrap className={classes['head']}>
           <h2>{webhook.address}</h2>
@@ -65,24 +72,18 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
         <Facts webhook={webhook} subject={subject} />
         {actions.secret !== null && <WebhookSecretNotice secret={actions.secret} onDone={actions.forgetSecret} />}
         <FlexRow gap={8} align="stretch" wrap>
-          <Button disabled={!isActive} busy={actions.busy === 'test'} onClick={actions.test}>
-            Send a test event
-          </Button>
-          <Button aria-expanded={open === 'deliveries'} onClick={toggle('deliveries')}>
-            Deliveries
-          </Button>
-          <Button variant="quiet" aria-expanded={open === 'types'} onClick={toggle('types')}>
-            Choose events
-          </Button>
+          <Button
+            disabled={!isActive}
+            busy={actions.busy === 'test'}
+            onClick={actions.test}
+          >{t`Send a test event`}</Button>
+          <Button aria-expanded={open === 'deliveries'} onClick={toggle('deliveries')}>{t`Deliveries`}</Button>
+          <Button variant="quiet" aria-expanded={open === 'types'} onClick={toggle('types')}>{t`Choose events`}</Button>
           <Button variant="quiet" busy={actions.busy === 'pause'} onClick={actions.togglePause}>
-            {isActive ? 'Pause' : 'Switch on'}
+            {isActive ? t`Pause` : t`Switch on`}
           </Button>
-          <Button variant="quiet" onClick={actions.confirmRotate}>
-            New secret
-          </Button>
-          <Button variant="danger" onClick={actions.confirmRemove}>
-            Delete
-          </Button>
+          <Button variant="quiet" onClick={actions.confirmRotate}>{t`New secret`}</Button>
+          <Button variant="danger" onClick={actions.confirmRemove}>{t`Delete`}</Button>
         </FlexRow>
         {open === 'types' && <WebhookEventTypesForm webhook={webhook} onClose={() => setOpen(null)} />}
         {open === 'deliveries' && <WebhookDeliveriesTable webhookId={webhook.id} canSend={isActive} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { WebhookDeliveryReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -37,19 +38,17 @@ function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: We
   const [send, { isLoading }] = useResendDeliveryMutation();
   const resend = async (): Promise<void> => {
     const reply = await send({ id: webhookId, delivery: delivery.id });
-    if (reply.data === undefined) showFailureToast(reply.error, 'Not sent again');
-    else showToast({ type: 'success', title: 'Sent again', message: reply.data.message });
+    if (reply.data === undefined) showFailureToast(reply.error, t`Not sent again`);
+    else showToast({ type: 'success', title: t`Sent again`, message: reply.data.message });
   };
   return (
     <Button
       variant="quiet"
       busy={isLoading}
-      busyLabel="Sending"
-      aria-label={`Send again: ${formatWebhookEventType(delivery.type)}`}
+      busyLabel={t`Sending`}
+      aria-label={t`Send again: ${{ webhookEventType: formatWebhookEventType(delivery.type) }}`}
       onClick={() => void resend()}
-    >
-      Send again
-    </Button>
+    >{t`Send again`}</Button>
   );
 }
 
@@ -87,16 +86,16 @@ export function WebhookDeliveriesTable({ webhookId, canSend }: { webhookId: stri
     return (
       <QueryErrorOrSkeleton
         query={query}
-        failure="Failed to load the deliveries"
-        loading="Loading the deliveries"
+        failure={t`Failed to load the deliveries`}
+        loading={t`Loading the deliveries`}
         rows={2}
       />
     );
   }
-  if (data.length === 0) return <p className={classes['none']}>Nothing was sent yet.</p>;
+  if (data.length === 0) return <p className={classes['none']}>{t`Nothing was sent yet.`}</p>;
   return (
     <>
-      <StackedTable upTo="tablet" className={classes['deliveries'] ?? ''} aria-label="Deliveries">
+      <StackedTable upTo="tablet" className={classes['deliveries'] ?? ''} aria-label={t`Deliveries`}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((label) => (
@@ -105,7 +104,7 @@ export function WebhookDeliveriesTable({ webhookId, canSend }: { webhookId: stri
               </Table.Th>
             ))}
             <Table.Th scope="col">
-              <VisuallyHidden>Send again</VisuallyHidden>
+              <VisuallyHidden>{t`Send again`}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -115,7 +114,7 @@ export function WebhookDeliveriesTable({ webhookId, canSend }: { webhookId: stri
           ))}
         </Table.Tbody>
       </StackedTable>
-      {data.length >= maxDeliveries && <TruncationNote>{`The newest ${maxDeliveries} deliveries.`}</TruncationNote>}
+      {data.length >= maxDeliveries && <TruncationNote>{t`The newest ${maxDeliveries} deliveries.`}</TruncationNote>}
     </>
   );
 }

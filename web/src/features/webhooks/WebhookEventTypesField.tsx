@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import type { WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ export interface WebhookEventTypesFieldProps {
 export function WebhookEventTypesField({ value, onChange, error }: WebhookEventTypesFieldProps) {
   return (
     <Checkbox.Group
-      label="Events"
+      label={t`Events`}
       value={[...value]}
       error={error}
       onChange={(chosen) => onChange(webhookEventTypes.filter((type) => chosen.includes(type)))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
@@ -14,7 +15,7 @@ export function WebhookEventTypesForm({ webhook, onClose }: { webhook: WebhookRe
   const send = async (): Promise<void> => {
     const reply = await change({ id: webhook.id, types, paused: webhook.status !== 'active' });
     if (reply.data === undefined) return;
-    showToast({ type: 'success', title: 'Events changed', message: reply.data.message });
+    showToast({ type: 'success', title: t`Events changed`, message: reply.data.message });
     onClose();
   };
   return (
@@ -26,15 +27,19 @@ export function WebhookEventTypesForm({ webhook, onClose }: { webhook: WebhookRe
         if (types.length > 0) void send();
       }}
     >
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The events were not changed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The events were not changed`)} />}
       <WebhookEventTypesField
         value={types}
         onChange={setTypes}
-        error={types.length === 0 ? 'Choose at least one event.' : undefined}
+        error={types.length === 0 ? t`Choose at least one event.` : undefined}
       />
-      <FormButtons type="submit" disabled={types.length === 0} busy={isLoading} busyLabel="Saving" onCancel={onClose}>
-        Save
-      </FormButtons>
+      <FormButtons
+        type="submit"
+        disabled={types.length === 0}
+        busy={isLoading}
+        busyLabel={t`Saving`}
+        onCancel={onClose}
+      >{t`Save`}</FormButtons>
     </Stack>
   );
 }

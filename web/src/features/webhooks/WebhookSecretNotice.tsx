@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMarkFormUnsaved } from '../../core/hooks.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,15 +12,15 @@ export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(secret);
-      showToast({ type: 'success', title: 'Secret copied' });
+      showToast({ type: 'success', title: t`Secret copied` });
     } catch {
-      showToast({ type: 'error', title: 'Copying failed', message: 'Please select the secret and copy it.' });
+      showToast({ type: 'error', title: t`Copying failed`, message: t`Please select the secret and copy it.` });
     }
   };
   return (
     <Notice
       tone="warning"
-      title="Keep this secret"
+      title={t`Keep this secret`}
       action={
         <>
           <Button onClick={() => void copy()}>Copy secret</Button>
@@ -28,8 +30,10 @@ export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone
         </>
       }
     >
-      It is shown only now. With it your system knows that a message is from here.
-      <CopyableSecretText>{secret}</CopyableSecretText>
+      <Trans>
+        It is shown only now. With it your system knows that a message is from here.
+        <CopyableSecretText>{secret}</CopyableSecretText>
+      </Trans>
     </Notice>
   );
 }

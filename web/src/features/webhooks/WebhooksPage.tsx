@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { IconPlus } from '@tabler/icons-react';
@@ -17,12 +18,11 @@ import { useWebhooksQuery } from './webhooksApi.ts';
 
 type Step = { readonly name: 'idle' | 'add' } | { readonly name: 'secret'; readonly secret: string };
 
-const lead =
-  'Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.';
+const lead = t`Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.`;
 
 function describeSubject({ owner }: WebhookReplyItem, { provider_company_name: provider }: SignedInUserReply): string {
-  if (owner === 'company') return 'Requests sent for your company';
-  return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : 'Requests sent by you';
+  if (owner === 'company') return t`Requests sent for your company`;
+  return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : t`Requests sent by you`;
 }
 
 function List({ user, isAdding }: { user: SignedInUserReply; isAdding: boolean }) {
@@ -32,8 +32,8 @@ function List({ user, isAdding }: { user: SignedInUserReply; isAdding: boolean }
     return (
       <QueryErrorOrSkeleton
         query={query}
-        failure="Failed to load your webhooks"
-        loading="Loading your webhooks"
+        failure={t`Failed to load your webhooks`}
+        loading={t`Loading your webhooks`}
         rows={3}
       />
     );
@@ -41,9 +41,9 @@ function List({ user, isAdding }: { user: SignedInUserReply; isAdding: boolean }
   if (data.length === 0) {
     if (isAdding) return null;
     return (
-      <EmptyState title="No webhooks yet">
-        Add an address of yours, choose events, and verify the signature of what arrives.
-      </EmptyState>
+      <EmptyState
+        title={t`No webhooks yet`}
+      >{t`Add an address of yours, choose events, and verify the signature of what arrives.`}</EmptyState>
     );
   }
   return data.map((webhook) => (
@@ -56,14 +56,16 @@ function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children
   return (
     <div className="page">
       <PageHeader
-        title="Webhooks"
+        title={t`Webhooks`}
         crumb="Webhooks"
-        via={[{ to: '/profile', label: 'Profile' }]}
+        via={[{ to: '/profile', label: t`Profile` }]}
         lead={lead}
         actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={onAdd === undefined} onClick={onAdd}>
-            Add webhook
-          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={onAdd === undefined}
+            onClick={onAdd}
+          >{t`Add webhook`}</Button>
         }
       />
       <Stack gap={16}>{children}</Stack>
@@ -77,7 +79,7 @@ function Webhooks({ user }: { user: SignedInUserReply }) {
   const canAdd = step.name !== 'add' && user.email_confirmed;
   return (
     <Frame onAdd={canAdd ? () => setStep({ name: 'add' }) : undefined}>
-      {!user.email_confirmed && <Notice tone="info" title="Confirm your email address first." />}
+      {!user.email_confirmed && <Notice tone="info" title={t`Confirm your email address first.`} />}
       {step.name === 'add' && (
         <NewWebhookForm user={user} onCancel={reset} onAdded={(secret) => setStep({ name: 'secret', secret })} />
       )}
@@ -96,7 +98,7 @@ const skeleton = (
 /** Lists the webhooks of the user, of the user's company and of the provider that the user represents. */
 export function WebhooksPage() {
   return (
-    <RequireSignIn text="Please log in to view your webhooks." waiting={skeleton}>
+    <RequireSignIn text={t`Please log in to view your webhooks.`} waiting={skeleton}>
       {(user) => <Webhooks key={user.id} user={user} />}
     </RequireSignIn>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
 import { showToast } from '../../core/showToast.tsx';
@@ -29,20 +30,21 @@ export function useWebhookActionsWithDialogs({ id, types, status }: WebhookReply
   const [rotateSecret, rotating] = useRotateWebhookSecretMutation();
   const [removeWebhook, removing] = useRemoveWebhookMutation();
   const closeDialog = (): void => setOpenDialog(null);
-  const test = async (): Promise<void> => notifyResult(await sendTest(id), 'Test event sent', 'No test event was sent');
+  const test = async (): Promise<void> =>
+    notifyResult(await sendTest(id), t`Test event sent`, t`No test event was sent`);
   const togglePause = async (): Promise<void> => {
     const paused = status === 'active';
-    const done = paused ? 'Webhook paused' : 'Webhook switched on';
-    notifyResult(await change({ id, types, paused }), done, 'The webhook was not changed');
+    const done = paused ? t`Webhook paused` : t`Webhook switched on`;
+    notifyResult(await change({ id, types, paused }), done, t`The webhook was not changed`);
   };
   const rotate = async (): Promise<void> => {
     const reply = await rotateSecret(id);
     closeDialog();
-    if (reply.data === undefined) showFailureToast(reply.error, 'There is no new secret');
+    if (reply.data === undefined) showFailureToast(reply.error, t`There is no new secret`);
     else setSecret(reply.data.secret);
   };
   const remove = async (): Promise<void> => {
-    notifyResult(await removeWebhook(id), 'Webhook deleted', 'The webhook was not deleted');
+    notifyResult(await removeWebhook(id), t`Webhook deleted`, t`The webhook was not deleted`);
     closeDialog();
   };
   return {
@@ -57,20 +59,20 @@ export function useWebhookActionsWithDialogs({ id, types, status }: WebhookReply
       <>
         <ConfirmDialog
           opened={openDialog === 'rotate'}
-          title="Make a new secret?"
-          text="Messages are signed with both secrets for 24 hours, so that you have time to exchange it."
-          confirmLabel="Make new secret"
-          busyLabel="Making"
+          title={t`Make a new secret?`}
+          text={t`Messages are signed with both secrets for 24 hours, so that you have time to exchange it.`}
+          confirmLabel={t`Make new secret`}
+          busyLabel={t`Making`}
           busy={rotating.isLoading}
           onConfirm={() => void rotate()}
           onCancel={closeDialog}
         />
         <ConfirmDialog
           opened={openDialog === 'remove'}
-          title="Delete this webhook?"
-          text="Nothing is sent to it any more, and its deliveries are gone."
-          confirmLabel="Delete webhook"
-          busyLabel="Deleting"
+          title={t`Delete this webhook?`}
+          text={t`Nothing is sent to it any more, and its deliveries are gone.`}
+          confirmLabel={t`Delete webhook`}
+          busyLabel={t`Deleting`}
           danger
           busy={removing.isLoading}
           onConfirm={() => void remove()}

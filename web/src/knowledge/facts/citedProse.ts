@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CitedSourceDocumentName } from './sources.ts';
 
 /** A number with a verifiable source. */
@@ -42,7 +43,7 @@ export function citeSource(source: CitedSourceDocumentName): SourceDocumentCitat
 }
 
 /** Text in place of a figure that no citable source publishes. */
-export const noSourcedValueText: CitedProseParts = ['No figure with a source'];
+export const noSourcedValueText: CitedProseParts = [t`No figure with a source`];
 
 /** Returns all figures and citations that the facts contain, at any depth. */
 export function collectSourcedValuesAndCitations(facts: unknown): readonly (SourcedValue | SourceDocumentCitation)[] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { KnowledgeBaseTechnologyId } from './technology.ts';
 
 /** A page on another website that the knowledge base links to. */
@@ -16,52 +17,52 @@ export interface ExternalCoverageMapLink extends ExternalWebPage {
 
 export const externalCoverageMapLinks: readonly ExternalCoverageMapLink[] = [
   {
-    title: 'Mobile IoT deployment map',
+    title: t`Mobile IoT deployment map`,
     publisher: 'GSMA',
     href: 'https://www.gsma.com/solutions-and-impact/technologies/internet-of-things/deployment-map/',
-    text: 'Countries and operators with commercial networks, as operators report them.',
+    text: t`Countries and operators with commercial networks, as operators report them.`,
     technologies: ['nb-iot', 'lte-m'],
   },
   {
-    title: 'National Broadband Map',
-    publisher: 'Federal Communications Commission',
+    title: t`National Broadband Map`,
+    publisher: t`Federal Communications Commission`,
     href: 'https://broadbandmap.fcc.gov/',
-    text: 'Mobile coverage of the United States, as providers must file it with the regulator.',
+    text: t`Mobile coverage of the United States, as providers must file it with the regulator.`,
     technologies: ['cat-1', 'cat-1bis'],
   },
   {
-    title: 'Wireless coverage map',
+    title: t`Wireless coverage map`,
     publisher: 'AT&T',
     href: 'https://www.att.com/maps/wireless-coverage.html',
-    text: 'The operator’s own map of the United States.',
+    text: t`The operator’s own map of the United States.`,
     technologies: ['cat-1', 'cat-1bis'],
   },
   {
-    title: 'Our coverage',
+    title: t`Our coverage`,
     publisher: 'Telstra',
     href: 'https://www.telstra.com.au/coverage-networks/our-coverage',
-    text: 'The operator’s own map of Australia, outdoors and indoors.',
+    text: t`The operator’s own map of Australia, outdoors and indoors.`,
     technologies: ['cat-1', 'cat-1bis'],
   },
   {
-    title: 'The Things Network map',
-    publisher: 'The Things Industries',
+    title: t`The Things Network map`,
+    publisher: t`The Things Industries`,
     href: 'https://www.thethingsnetwork.org/map',
-    text: 'Gateways of the public community network, worldwide.',
+    text: t`Gateways of the public community network, worldwide.`,
     technologies: ['lorawan'],
   },
   {
-    title: 'TTN Mapper',
-    publisher: 'TTN Mapper',
+    title: t`TTN Mapper`,
+    publisher: t`TTN Mapper`,
     href: 'https://ttnmapper.org/',
-    text: 'What devices measured: where a gateway of the community heard them.',
+    text: t`What devices measured: where a gateway of the community heard them.`,
     technologies: ['lorawan'],
   },
   {
-    title: 'Geographical coverage',
+    title: t`Geographical coverage`,
     publisher: 'Skylo',
     href: 'https://www.skylo.tech/resources/geographical-coverage',
-    text: 'Where the satellite service is on offer.',
+    text: t`Where the satellite service is on offer.`,
     technologies: ['ntn-nb-iot'],
   },
 ];

@@ -1,52 +1,53 @@
+import { t } from '@lingui/core/macro';
 import type { ExternalWebPage } from './coverageMaps.ts';
 
 export const learningResources: readonly ExternalWebPage[] = [
   {
-    title: 'Internet of Things',
+    title: t`Internet of Things`,
     publisher: 'GSMA',
     href: 'https://www.gsma.com/solutions-and-impact/technologies/internet-of-things/',
-    text: 'The operators’ association on NB-IoT, LTE-M, eSIM for things and security.',
+    text: t`The operators’ association on NB-IoT, LTE-M, eSIM for things and security.`,
   },
   {
-    title: 'Release 17',
+    title: t`Release 17`,
     publisher: '3GPP',
     href: 'https://www.3gpp.org/specifications-technologies/releases/release-17',
-    text: 'What the release holds that brought satellites, and its specifications.',
+    text: t`What the release holds that brought satellites, and its specifications.`,
   },
   {
-    title: 'Non-terrestrial networks overview',
+    title: t`Non-terrestrial networks overview`,
     publisher: '3GPP',
     href: 'https://www.3gpp.org/technologies/ntn-overview',
-    text: 'How satellites became part of the mobile standards.',
+    text: t`How satellites became part of the mobile standards.`,
   },
   {
-    title: 'What is LoRaWAN',
-    publisher: 'LoRa Alliance',
+    title: t`What is LoRaWAN`,
+    publisher: t`LoRa Alliance`,
     href: 'https://lora-alliance.org/about-lorawan/',
-    text: 'Architecture, device classes and security, in short.',
+    text: t`Architecture, device classes and security, in short.`,
   },
   {
-    title: 'Technical specifications',
-    publisher: 'LoRa Alliance',
+    title: t`Technical specifications`,
+    publisher: t`LoRa Alliance`,
     href: 'https://resources.lora-alliance.org/technical-specifications',
-    text: 'The link layer and the regional parameters, to download.',
+    text: t`The link layer and the regional parameters, to download.`,
   },
   {
-    title: 'LoRaWAN documentation',
-    publisher: 'The Things Network',
+    title: t`LoRaWAN documentation`,
+    publisher: t`The Things Network`,
     href: 'https://www.thethingsnetwork.org/docs/lorawan/',
-    text: 'A course from the radio to the server, with limits and good practice.',
+    text: t`A course from the radio to the server, with limits and good practice.`,
   },
   {
-    title: 'EN 300 220-2',
+    title: t`EN 300 220-2`,
     publisher: 'ETSI',
     href: 'https://www.etsi.org/deliver/etsi_en/300200_300299/30022002/03.02.01_60/en_30022002v030201p.pdf',
-    text: 'The European standard on short range devices: bands, power and duty cycles.',
+    text: t`The European standard on short range devices: bands, power and duty cycles.`,
   },
   {
-    title: 'RFC 8376',
+    title: t`RFC 8376`,
     publisher: 'IETF',
     href: 'https://www.rfc-editor.org/rfc/rfc8376',
-    text: 'LoRaWAN, NB-IoT and others compared by engineers of the internet.',
+    text: t`LoRaWAN, NB-IoT and others compared by engineers of the internet.`,
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { citeSource, noSourcedValueText, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
 import type { TechnologyDescription } from './technology.ts';
 
@@ -7,7 +8,7 @@ const tr38821 = createSourcedValueFactory('tr38821', '2026-11-23');
 
 export const ntnNbIotTechnologyDescription: TechnologyDescription = {
   id: 'ntn-nb-iot',
-  name: 'NB-IoT over satellite',
+  name: t`NB-IoT over satellite`,
   summary: composeCitedProse`NB-IoT by satellites in geostationary or low orbit (NTN, non-terrestrial network). The same module can use ground networks where there are some, and the sky where there are none. A device works out its distance to the satellite itself, so it needs GNSS${citeSource('ntnOverview')}.`,
   goodFor: [
     composeCitedProse`Ships, containers at sea, pipelines, herds and weather stations beyond ground networks.`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CitedProseParts } from './citedProse.ts';
 
 /** Ids of the technologies that the knowledge base describes. An id is also the anchor of the technology's section. */
@@ -8,15 +9,15 @@ export type KnowledgeBaseTechnologyId = (typeof knowledgeBaseTechnologyIds)[numb
 export const technologyComparisonAspectLabels = {
   standard: 'Standard',
   spectrum: 'Spectrum',
-  down: 'Peak rate, down',
-  up: 'Peak rate, up',
+  down: t`Peak rate, down`,
+  up: t`Peak rate, up`,
   bandwidth: 'Bandwidth',
   latency: 'Latency',
   mobility: 'Mobility',
   voice: 'Voice',
-  reach: 'Range, as coupling loss',
-  power: 'Transmit power',
-  battery: 'Battery life',
+  reach: t`Range, as coupling loss`,
+  power: t`Transmit power`,
+  battery: t`Battery life`,
 } as const;
 export type TechnologyComparisonAspect = keyof typeof technologyComparisonAspectLabels;
 

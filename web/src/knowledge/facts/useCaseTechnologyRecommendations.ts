@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { citeSource, createSourcedValueFactory, type CitedProseParts, composeCitedProse } from './citedProse.ts';
 import type { KnowledgeBaseTechnologyId } from './technology.ts';
 
@@ -21,7 +22,7 @@ const rp002 = createSourcedValueFactory('rp002', '2026-11-23');
 export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecommendation[] = [
   {
     id: 'smart-meters',
-    name: 'Smart meters',
+    name: t`Smart meters`,
     needs: composeCitedProse`In place for years, in cellars and shafts, a few readings a day, on a battery.`,
     technology: 'nb-iot',
     reason: composeCitedProse`It was designed for just this: a coupling loss of ${tr45820(164, 'dB')} and ${tr45820(10, 'years')} from a battery of ${tr45820(5, 'Wh')} were its targets.`,
@@ -29,7 +30,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   },
   {
     id: 'asset-tracking',
-    name: 'Asset tracking',
+    name: t`Asset tracking`,
     needs: composeCitedProse`On the move across cells and borders, positions every few minutes or hours, on a battery.`,
     technology: 'lte-m',
     reason: composeCitedProse`It hands over from cell to cell, which NB-IoT does not${citeSource('ts36300')}, and still reaches deeper than LTE: ${tr36888(155.7, 'dB')} against ${tr36888(140.7, 'dB')}.`,
@@ -40,7 +41,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   },
   {
     id: 'wearables',
-    name: 'Wearables and personal alarms',
+    name: t`Wearables and personal alarms`,
     needs: composeCitedProse`On the body, indoors and outdoors, small batteries, sometimes a call for help.`,
     technology: 'lte-m',
     reason: composeCitedProse`Handover, voice where the operator offers VoLTE, and sleep between messages. NB-IoT carries no real-time services${citeSource('ts36300')}.`,
@@ -51,7 +52,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   },
   {
     id: 'smart-agriculture',
-    name: 'Smart agriculture',
+    name: t`Smart agriculture`,
     needs: composeCitedProse`Fields and stables with many cheap sensors, a few bytes an hour, little coverage.`,
     technology: 'lorawan',
     reason: composeCitedProse`A gateway of one's own covers the farm, and readings fit into the ${rp002(51, 'bytes')} that even its slowest rate in EU868 carries.`,
@@ -59,7 +60,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   },
   {
     id: 'street-lighting',
-    name: 'Smart city lighting',
+    name: t`Smart city lighting`,
     needs: composeCitedProse`In place, with mains power, commands to groups of lamps, thousands in a city.`,
     technology: 'nb-iot',
     reason: composeCitedProse`Operators cover the streets already, lamps stay where they are, so that nobody misses the handover${citeSource('ts36300')}, and with mains power they need not sleep: a command reaches them whenever it comes.`,
@@ -70,7 +71,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   },
   {
     id: 'industrial-sensors',
-    name: 'Industrial sensors',
+    name: t`Industrial sensors`,
     needs: composeCitedProse`One site, many sensors for heat, shaking and leaks, data that must stay in the house.`,
     technology: 'lorawan',
     reason: composeCitedProse`A private network needs no licence and no SIM, and messages are encrypted between device and application${citeSource('rfc8376')}.`,
@@ -78,7 +79,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   },
   {
     id: 'payment-terminals',
-    name: 'Payment terminals and vending',
+    name: t`Payment terminals and vending`,
     needs: composeCitedProse`A person waits, mains power or a charged battery, small device, any country.`,
     technology: 'cat-1bis',
     reason: composeCitedProse`${ts36306(10.3, 'Mbit/s')} down and the delays of LTE with one antenna, on every LTE network.`,
@@ -89,7 +90,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   },
   {
     id: 'remote-and-maritime',
-    name: 'Remote sites and maritime',
+    name: t`Remote sites and maritime`,
     needs: composeCitedProse`No ground network, a few messages a day, years without a visit.`,
     technology: 'ntn-nb-iot',
     reason: composeCitedProse`Satellites are there where nobody builds masts, and the module speaks NB-IoT on the ground too${citeSource('ntnOverview')}.`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import {
@@ -15,23 +16,23 @@ import classes from './Planning.module.css';
 import type { PlanningCalculatorProps, PlanningCalculatorStateUpdater } from './planningUrlState.ts';
 import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
-const choose = { value: '', label: 'Choose published values' };
+const choose = { value: '', label: t`Choose published values` };
 const choices = [choose, ...batteryCalculatorPresets.map(({ id, name }) => ({ value: id, label: name }))];
 
 const groups: readonly { readonly title: string; readonly members: readonly BatteryCalculatorInputName[] }[] = [
-  { title: 'Battery and sleep', members: ['capacity', 'usable', 'selfDischarge', 'sleep'] },
+  { title: t`Battery and sleep`, members: ['capacity', 'usable', 'selfDischarge', 'sleep'] },
   {
-    title: 'With every message',
+    title: t`With every message`,
     members: ['transmitCurrent', 'transmitTime', 'receiveCurrent', 'receiveTime', 'measureCurrent', 'measureTime'],
   },
-  { title: 'How often', members: ['messages'] },
+  { title: t`How often`, members: ['messages'] },
 ];
 
 function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
   return (
     <NativeSelect
-      label="Typical values"
-      description="Fills in what its source gives, and leaves open what it does not."
+      label={t`Typical values`}
+      description={t`Fills in what its source gives, and leaves open what it does not.`}
       rightSection={<IconSelector size={16} aria-hidden />}
       data={choices}
       value=""
@@ -46,7 +47,7 @@ function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
 export function BatteryLifeCalculator({ state, change }: PlanningCalculatorProps) {
   const read = parseBatteryForm(state);
   return (
-    <Card title="Battery life calculator" heading="h3">
+    <Card title={t`Battery life calculator`} heading="h3">
       <div className={classes['calculator']}>
         <Stack gap={16}>
           <PresetPicker change={change} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import {
   computeBatteryLife,
@@ -38,10 +39,10 @@ function buildCounters(
 ): readonly CounterCardItem[] {
   const all = active + asleep;
   return [
-    { label: 'Battery life', value: formatBatteryLife(years), note: lifeNote(years, perDay) },
-    { label: 'Average', value: `${formatThreeSignificantDigits(average * 1000)} µA`, note: 'current' },
-    { label: 'A day', value: `${formatThreeSignificantDigits(all)} mAh`, note: 'without self-discharge' },
-    { label: 'Asleep', value: `${formatThreeSignificantDigits((asleep / all) * 100)} %`, note: 'of the charge' },
+    { label: t`Battery life`, value: formatBatteryLife(years), note: lifeNote(years, perDay) },
+    { label: t`Average`, value: `${formatThreeSignificantDigits(average * 1000)} µA`, note: t`current` },
+    { label: t`A day`, value: `${formatThreeSignificantDigits(all)} mAh`, note: t`without self-discharge` },
+    { label: t`Asleep`, value: `${formatThreeSignificantDigits((asleep / all) * 100)} %`, note: t`of the charge` },
   ];
 }
 
@@ -55,13 +56,13 @@ function LifeChart({ use }: { use: BatteryLifeParameters }) {
   }));
   if (steps.length === 0) return null;
   return (
-    <section className={classes['chart']} aria-label="Battery life by messages a day">
-      <h4>Years by messages a day</h4>
+    <section className={classes['chart']} aria-label={t`Battery life by messages a day`}>
+      <h4>{t`Years by messages a day`}</h4>
       <Suspense fallback={<div className={classes['chartRoom']} />}>
         <StepsChart
-          label="Battery life in years by messages a day"
+          label={t`Battery life in years by messages a day`}
           steps={steps}
-          names={{ step: 'Messages a day', value: 'Years' }}
+          names={{ step: t`Messages a day`, value: 'Years' }}
           valueText={(years) =>
             years >= maxStatedBatteryYears ? `${maxStatedBatteryYears}+` : formatThreeSignificantDigits(years)
           }
@@ -74,9 +75,9 @@ function LifeChart({ use }: { use: BatteryLifeParameters }) {
 function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: BatteryLifeResult }) {
   return (
     <>
-      <CounterCard label="Battery life" counters={buildCounters(use, life)} dense />
+      <CounterCard label={t`Battery life`} counters={buildCounters(use, life)} dense />
       {life.years > maxStatedBatteryYears && (
-        <MutedText size="medium">Longer than cells are kept: ask the maker of the cell how it ages.</MutedText>
+        <MutedText size="medium">{t`Longer than cells are kept: ask the maker of the cell how it ages.`}</MutedText>
       )}
       <LifeChart use={use} />
       <CalculatorFormulaDetails lines={formatBatteryFormula(use, life)} />
@@ -94,14 +95,12 @@ export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { r
   return (
     <Stack gap={16} className={classes['answer']}>
       {isOpen && (
-        <Notice tone="info" title="Still to fill in">
+        <Notice tone="info" title={t`Still to fill in`}>
           {missing.join(', ')}
         </Notice>
       )}
       {life === null && !isOpen && (
-        <Notice tone="info" title="No battery life yet">
-          What is marked in the form cannot be read.
-        </Notice>
+        <Notice tone="info" title={t`No battery life yet`}>{t`What is marked in the form cannot be read.`}</Notice>
       )}
       {use !== null && life?.kind === 'life' && <BatteryLifeDetails use={use} life={life} />}
       {life !== null && life.kind !== 'life' && (
@@ -109,10 +108,7 @@ export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { r
           {explainMissingBatteryLife(life)[1]}
         </Notice>
       )}
-      <MutedText size="small">
-        An estimate. Self-discharge is taken as a continuous share of what is left. Cold, ageing, peaks of current,
-        joining and repeated messages shorten the life.
-      </MutedText>
+      <MutedText size="small">{t`An estimate. Self-discharge is taken as a continuous share of what is left. Cold, ageing, peaks of current, joining and repeated messages shorten the life.`}</MutedText>
       <CalculatorSourceList sources={[semtechBatteryGuideSource]} />
     </Stack>
   );

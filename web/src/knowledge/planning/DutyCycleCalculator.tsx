@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -35,28 +36,31 @@ type SelectField = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | '
 
 /** Labels and options of the select fields for channels and radio settings. */
 const choices = {
-  channels: { label: 'Region and channels', data: channels },
-  sf: { label: 'Spreading factor', data: loRaSpreadingFactors.map((sf) => ({ value: String(sf), label: `SF${sf}` })) },
+  channels: { label: t`Region and channels`, data: channels },
+  sf: {
+    label: t`Spreading factor`,
+    data: loRaSpreadingFactors.map((sf) => ({ value: String(sf), label: t`SF${sf}` })),
+  },
   bandwidth: {
-    label: 'Bandwidth',
-    data: loRaBandwidthsKhz.map((width) => ({ value: String(width), label: `${width} kHz` })),
+    label: t`Bandwidth`,
+    data: loRaBandwidthsKhz.map((width) => ({ value: String(width), label: t`${width} kHz` })),
   },
   codingRate: {
-    label: 'Coding rate',
+    label: t`Coding rate`,
     data: loRaCodingRateDenominators.map((rate) => ({ value: String(rate), label: `4/${rate}` })),
   },
   header: {
-    label: 'Header',
+    label: t`Header`,
     data: [
-      { value: 'explicit', label: 'Explicit' },
-      { value: 'implicit', label: 'Implicit' },
+      { value: 'explicit', label: t`Explicit` },
+      { value: 'implicit', label: t`Implicit` },
     ],
   },
   crc: {
-    label: 'CRC',
+    label: t`CRC`,
     data: [
-      { value: 'on', label: 'On' },
-      { value: 'off', label: 'Off' },
+      { value: 'on', label: t`On` },
+      { value: 'off', label: t`Off` },
     ],
   },
 } as const;
@@ -95,7 +99,7 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
   const read = parseDutyCycleForm(state);
   const { pick, number } = createFieldRenderers({ state, change, problems: read.problems });
   return (
-    <Card title="LoRaWAN duty cycle calculator" heading="h3">
+    <Card title={t`LoRaWAN duty cycle calculator`} heading="h3">
       <div className={classes['calculator']}>
         <Stack gap={16}>
           {pick('channels')}
@@ -107,9 +111,9 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
             {number('perDay')}
           </TwoColumns>
           <details className={classes['radio']}>
-            <summary>Radio settings</summary>
+            <summary>{t`Radio settings`}</summary>
             <Stack gap={12}>
-              <MutedText size="small">LoRaWAN uplinks use 4/5, 8 symbols, an explicit header and a CRC.</MutedText>
+              <MutedText size="small">{t`LoRaWAN uplinks use 4/5, 8 symbols, an explicit header and a CRC.`}</MutedText>
               <TwoColumns gap={12}>
                 {pick('codingRate')}
                 {number('preamble')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   assessLoRaWanTransmission,
   type LoRaWanTransmissionParameters,
@@ -26,7 +27,7 @@ import classes from './Planning.module.css';
 import type { PlanningCalculatorStateUpdater } from './planningUrlState.ts';
 import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
-const formatLimit = (most: number | null): string => (most === null ? 'No limit' : formatInteger(most));
+const formatLimit = (most: number | null): string => (most === null ? t`No limit` : formatInteger(most));
 
 function buildCounters({
   time,
@@ -35,14 +36,14 @@ function buildCounters({
   maxMessagesPerDay,
 }: LoRaWanTransmissionAssessment): readonly CounterCardItem[] {
   return [
-    { label: 'Time on air', value: formatDurationFromMicroseconds(time.total), note: 'of a message' },
+    { label: t`Time on air`, value: formatDurationFromMicroseconds(time.total), note: t`of a message` },
     {
-      label: 'Shortest interval',
-      value: minIntervalUs === null ? 'No limit' : formatDurationFromMicroseconds(minIntervalUs),
-      note: 'start to start',
+      label: t`Shortest interval`,
+      value: minIntervalUs === null ? t`No limit` : formatDurationFromMicroseconds(minIntervalUs),
+      note: t`start to start`,
     },
-    { label: 'An hour', value: formatLimit(maxMessagesPerHour), note: 'messages by duty cycle' },
-    { label: 'A day', value: formatLimit(maxMessagesPerDay), note: 'messages by duty cycle' },
+    { label: t`An hour`, value: formatLimit(maxMessagesPerHour), note: t`messages by duty cycle` },
+    { label: t`A day`, value: formatLimit(maxMessagesPerDay), note: t`messages by duty cycle` },
   ];
 }
 
@@ -56,13 +57,13 @@ function Verdict({
   const { problems } = answer;
   if (problems.length === 0) {
     return (
-      <Notice tone="success" title="Allowed">
+      <Notice tone="success" title={t`Allowed`}>
         {formatAllowedLoRaWanTransmissionSentence(sending, answer)}
       </Notice>
     );
   }
   return (
-    <Notice tone="warning" title="Not allowed">
+    <Notice tone="warning" title={t`Not allowed`}>
       {problems.map((problem) => (
         <p key={problem.kind}>{formatLoRaWanSendingProblem(problem, sending, answer)}</p>
       ))}
@@ -73,10 +74,10 @@ function Verdict({
 function FairUse({ answer: { fairUseMessagesPerDay } }: { answer: LoRaWanTransmissionAssessment }) {
   return (
     <MutedText size="small">
-      The Things Network's public network asks for less: 30 s of uplinks a day and device,{' '}
+      {t`The Things Network's public network asks for less: 30 s of uplinks a day and device,`}{' '}
       {fairUseMessagesPerDay === 0
-        ? 'which this message exceeds'
-        : `here ${formatInteger(fairUseMessagesPerDay)} messages a day`}
+        ? t`which this message exceeds`
+        : t`here ${{ integer: formatInteger(fairUseMessagesPerDay) }} messages a day`}
       .
     </MutedText>
   );
@@ -94,9 +95,9 @@ function DutyCycleDetails({
   return (
     <>
       <Verdict sending={sending} answer={answer} />
-      <CounterCard label="What the channels allow" counters={buildCounters(answer)} dense />
+      <CounterCard label={t`What the channels allow`} counters={buildCounters(answer)} dense />
       <div>
-        <Button onClick={() => change({ transmitTime: milliseconds })}>Use as transmit time of the battery</Button>
+        <Button onClick={() => change({ transmitTime: milliseconds })}>{t`Use as transmit time of the battery`}</Button>
       </div>
       <SpreadingFactorTable sending={sending} />
       <CalculatorFormulaDetails lines={formatDutyCycleFormula(sending, answer)} />
@@ -117,8 +118,8 @@ export function DutyCycleResultPanel({
     <Stack gap={16} className={classes['answer']}>
       {sending !== null && <DutyCycleDetails sending={sending} change={change} />}
       {sending === null && (
-        <Notice tone="info" title={missing.length > 0 ? 'Still to fill in' : 'No answer yet'}>
-          {missing.length > 0 ? missing.join(', ') : 'What is marked in the form cannot be read.'}
+        <Notice tone="info" title={missing.length > 0 ? t`Still to fill in` : t`No answer yet`}>
+          {missing.length > 0 ? missing.join(', ') : t`What is marked in the form cannot be read.`}
         </Notice>
       )}
       <CalculatorSourceList sources={[semtechLoRaTimeOnAirSource, theThingsNetworkFairUseSource]} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { maxNumberInputLength } from './planningUrlState.ts';
 import type { NumberFieldSpec } from './parseNumberInput.ts';
@@ -26,7 +27,7 @@ export function NumberField({
       inputMode="decimal"
       autoComplete="off"
       maxLength={maxNumberInputLength}
-      placeholder={isOptional ? 'Optional' : undefined}
+      placeholder={isOptional ? t`Optional` : undefined}
       value={value}
       error={problem}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { LoRaWanTransmissionParameters } from '@marketplace/domain/planning/planning.dutyCycle.ts';
@@ -11,7 +12,7 @@ const StepsChart = lazy(async () => ({
   default: (await import('../../charts/LabelledStepBarChart.tsx')).LabelledStepBarChart,
 }));
 
-const columns = ['Spreading', 'On the air', 'Most a day', 'Most bytes'];
+const columns = ['Spreading', t`On the air`, t`Most a day`, t`Most bytes`];
 
 function FactorRow({
   answer: { spreadingFactor, time, maxMessagesPerDay, rate },
@@ -22,12 +23,12 @@ function FactorRow({
 }) {
   return (
     <Table.Tr aria-selected={isChosen}>
-      <Table.Th scope="row">SF{spreadingFactor}</Table.Th>
+      <Table.Th scope="row">{t`SF${spreadingFactor}`}</Table.Th>
       <Table.Td className="tabular">{formatDurationFromMicroseconds(time.total)}</Table.Td>
       <Table.Td className="tabular">
-        {maxMessagesPerDay === null ? 'No limit' : formatInteger(maxMessagesPerDay)}
+        {maxMessagesPerDay === null ? t`No limit` : formatInteger(maxMessagesPerDay)}
       </Table.Td>
-      <Table.Td className="tabular">{rate === null ? 'Not used' : formatInteger(rate.maxPayloadBytes)}</Table.Td>
+      <Table.Td className="tabular">{rate === null ? t`Not used` : formatInteger(rate.maxPayloadBytes)}</Table.Td>
     </Table.Tr>
   );
 }
@@ -38,20 +39,20 @@ export function SpreadingFactorTable({ sending }: { sending: LoRaWanTransmission
   const answers = evaluateSpreadingFactors(sending);
   const steps = answers.map(({ spreadingFactor, time }) => ({
     key: String(spreadingFactor),
-    label: `SF${spreadingFactor}`,
+    label: t`SF${spreadingFactor}`,
     value: time.total / 1000,
     chosen: spreadingFactor === modulation.spreadingFactor,
   }));
   const limit =
     plan.dwell === null ? {} : { limit: { value: plan.dwell, name: `A message may last ${plan.dwell} ms` } };
   return (
-    <section className={classes['chart']} aria-label="Time on air by spreading factor">
-      <h4>Milliseconds on the air by spreading factor, at {modulation.bandwidth} kHz</h4>
+    <section className={classes['chart']} aria-label={t`Time on air by spreading factor`}>
+      <h4>{t`Milliseconds on the air by spreading factor, at ${{ bandwidth: modulation.bandwidth }} kHz`}</h4>
       <Suspense fallback={<div className={classes['chartRoom']} />}>
         <StepsChart
-          label="Time on air in milliseconds by spreading factor"
+          label={t`Time on air in milliseconds by spreading factor`}
           steps={steps}
-          names={{ step: 'Spreading factor', value: 'Milliseconds' }}
+          names={{ step: t`Spreading factor`, value: 'Milliseconds' }}
           valueText={formatThreeSignificantDigits}
           {...limit}
         />

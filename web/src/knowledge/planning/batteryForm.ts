@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BatteryLifeParameters } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import {
   type BatteryCalculatorInputName,
@@ -12,17 +13,17 @@ const current = { unit: 'mA', min: 0, max: 3000 } as const;
 const time = { unit: 'ms', min: 0, max: 600_000 } as const;
 
 export const batteryFieldSpecs: Readonly<Record<BatteryCalculatorInputName, NumberFieldSpec>> = {
-  capacity: { label: 'Battery capacity', unit: 'mAh', min: 1, max: 1_000_000 },
-  usable: { label: 'Usable share', unit: '%', min: 1, max: 100 },
-  selfDischarge: { label: 'Self-discharge', unit: '% a year', min: 0, max: 50 },
-  sleep: { label: 'Sleep current', unit: 'µA', min: 0, max: 100_000 },
-  transmitCurrent: { label: 'Transmit current', ...current },
-  transmitTime: { label: 'Transmit time', ...time },
-  receiveCurrent: { label: 'Receive current', ...current },
-  receiveTime: { label: 'Receive time', ...time },
-  measureCurrent: { label: 'Measuring current', ...current, isOptional: true },
-  measureTime: { label: 'Measuring time', ...time, isOptional: true },
-  messages: { label: 'Messages', unit: 'a day', min: 0, max: 86_400 },
+  capacity: { label: t`Battery capacity`, unit: 'mAh', min: 1, max: 1_000_000 },
+  usable: { label: t`Usable share`, unit: '%', min: 1, max: 100 },
+  selfDischarge: { label: t`Self-discharge`, unit: '% a year', min: 0, max: 50 },
+  sleep: { label: t`Sleep current`, unit: 'µA', min: 0, max: 100_000 },
+  transmitCurrent: { label: t`Transmit current`, ...current },
+  transmitTime: { label: t`Transmit time`, ...time },
+  receiveCurrent: { label: t`Receive current`, ...current },
+  receiveTime: { label: t`Receive time`, ...time },
+  measureCurrent: { label: t`Measuring current`, ...current, isOptional: true },
+  measureTime: { label: t`Measuring time`, ...time, isOptional: true },
+  messages: { label: t`Messages`, unit: 'a day', min: 0, max: 86_400 },
 };
 
 export interface ParsedBatteryForm extends Omit<ParsedFormNumbers<BatteryCalculatorInputName>, 'values'> {

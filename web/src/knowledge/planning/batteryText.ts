@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   deviceActivityKindsPerMessage,
   type DeviceActivityPerMessage,
@@ -20,16 +21,16 @@ export function explainMissingBatteryLife(
   switch (life.kind) {
     case 'never-asleep':
       return [
-        'A day has too few hours',
+        t`A day has too few hours`,
         `All messages of a day take ${formatFourSignificantDigits(life.hours)} hours. Take fewer messages or shorter times.`,
       ];
     case 'below-sleep':
       return [
-        'Less current than asleep',
+        t`Less current than asleep`,
         `${activityNames[life.activity]} draws less than sleep does. Mind the units: sleep is in µA, the others are in mA.`,
       ];
     case 'no-drain':
-      return ['Nothing draws from the battery', 'Fill in a sleep current, or messages with a current and a time.'];
+      return [t`Nothing draws from the battery`, t`Fill in a sleep current, or messages with a current and a time.`];
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type LoRaWanChannelGroupLimits,
   loRaWanChannelPlans,
@@ -21,15 +22,15 @@ export type DutyCycleFieldName = 'payload' | 'perDay' | 'preamble';
 
 export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleFieldName, NumberFieldSpec>> = {
   payload: {
-    label: 'Payload',
+    label: t`Payload`,
     unit: 'bytes',
     min: 0,
     max: 242,
     isInteger: true,
-    hint: 'LoRaWAN adds 13.',
+    hint: t`LoRaWAN adds 13.`,
   },
-  perDay: { label: 'Messages', unit: 'a day', min: 1, max: 86_400, isInteger: true, hint: 'Evenly spread.' },
-  preamble: { label: 'Preamble', unit: 'symbols', min: 6, max: 65_535, isInteger: true },
+  perDay: { label: t`Messages`, unit: 'a day', min: 1, max: 86_400, isInteger: true, hint: t`Evenly spread.` },
+  preamble: { label: t`Preamble`, unit: 'symbols', min: 6, max: 65_535, isInteger: true },
 };
 
 export interface ParsedDutyCycleForm extends Omit<ParsedFormNumbers<DutyCycleFieldName>, 'values'> {

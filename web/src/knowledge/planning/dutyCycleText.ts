@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   LoRaWanTransmissionParameters,
   LoRaWanTransmissionAssessment,
@@ -54,7 +55,7 @@ export function formatDutyCycleFormula(
   const bytes = payload + loRaWanOverheadBytes;
   const bits = `8 × ${bytes} − 4 × ${spreadingFactor} + 28 + ${crc ? 16 : 0} − ${explicitHeader ? 0 : 20}`;
   const lines = [
-    `Symbol = 2^${spreadingFactor} / ${bandwidth} kHz = ${formatDurationFromMicroseconds(symbol)}${lowDataRate ? ', slow: low data rate optimisation on' : ''}`,
+    `Symbol = 2^${spreadingFactor} / ${bandwidth} kHz = ${formatDurationFromMicroseconds(symbol)}${lowDataRate ? t`, slow: low data rate optimisation on` : ''}`,
     `Preamble = ${preamble} + 4.25 = ${preambleSymbols} symbols`,
     `Packet of ${payload} + ${loRaWanOverheadBytes} bytes = 8 + ⌈(${bits}) / (4 × (${spreadingFactor} − ${lowDataRate ? 2 : 0}))⌉ × ${codingRate} = ${payloadSymbols} symbols, not below 8`,
     `Time on air = (${preambleSymbols} + ${payloadSymbols}) × ${formatDurationFromMicroseconds(symbol)} = ${formatDurationFromMicroseconds(total)}`,

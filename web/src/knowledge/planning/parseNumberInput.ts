@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
@@ -20,7 +21,7 @@ export type NumberInputParseResult =
   | { readonly kind: 'problem'; readonly message: string };
 
 function rangeText({ min, max, unit, isInteger = false }: NumberFieldSpec): string {
-  return `${isInteger ? 'Write a whole number' : 'Write a number'} from ${formatInteger(min)} to ${formatInteger(max)} ${unit}.`;
+  return `${isInteger ? t`Write a whole number` : t`Write a number`} from ${formatInteger(min)} to ${formatInteger(max)} ${unit}.`;
 }
 
 /** Parses a typed number with a decimal point or comma. Returns a problem for an ambiguous number such as `1,234`. */
@@ -30,7 +31,7 @@ export function parseNumberInput(typed: string, spec: NumberFieldSpec): NumberIn
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (decimal !== null && thousands !== null && !isInteger) {
     const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
-    return { kind: 'problem', message: `${readings} Write ${thousands} for the first, ${decimal}0 for the second.` };
+    return { kind: 'problem', message: t`${readings} Write ${thousands} for the first, ${decimal}0 for the second.` };
   }
   const value = Number(thousands ?? decimal ?? Number.NaN);
   const isRight = value >= min && value <= max && (!isInteger || Number.isInteger(value));

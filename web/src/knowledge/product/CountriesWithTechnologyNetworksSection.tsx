@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -13,13 +14,13 @@ import classes from './TechnologyMarketplaceLinksCard.module.css';
 function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
   const { data, isError, isFetching, refetch } = useReadTechnologyCoverageQuery(technology);
   if (isError) {
-    return <ErrorNotice title="The networks could not be read" onRetry={refetch} retrying={isFetching} />;
+    return <ErrorNotice title={t`The networks could not be read`} onRetry={refetch} retrying={isFetching} />;
   }
-  if (data === undefined) return <MutedText size="small">Reading the networks</MutedText>;
+  if (data === undefined) return <MutedText size="small">{t`Reading the networks`}</MutedText>;
   const endings = listNetworksWithTechnologySunset(data.countries);
-  if (endings.length === 0) return <MutedText size="small">No source tells of a network that ends.</MutedText>;
+  if (endings.length === 0) return <MutedText size="small">{t`No source tells of a network that ends.`}</MutedText>;
   return (
-    <ul aria-label={`${coverageTechnologyLabels[technology]}: ending or switched off`}>
+    <ul aria-label={t`${coverageTechnologyLabels[technology]}: ending or switched off`}>
       {endings.map(({ country, network, state }) => (
         <li key={`${country} ${network}`}>
           {country}, {network}: {state}
@@ -35,8 +36,8 @@ function EndingNetworksSection({ technology }: { technology: CoverageTechnology 
   if (status === 'signedIn') return <EndingNetworkList technology={technology} />;
   return (
     <>
-      <MutedText size="small">Sign in to see whose networks end, and when.</MutedText>
-      <Button onClick={() => open('signIn', 'Sign in to see whose networks end.')}>Sign In</Button>
+      <MutedText size="small">{t`Sign in to see whose networks end, and when.`}</MutedText>
+      <Button onClick={() => open('signIn', t`Sign in to see whose networks end.`)}>{t`Sign In`}</Button>
     </>
   );
 }
@@ -48,8 +49,8 @@ export interface CountriesWithTechnologyNetworksSectionProps {
 }
 
 function formatCountryNames(countries: readonly string[] | undefined): string {
-  if (countries === undefined) return 'Not known yet.';
-  return countries.length === 0 ? 'No source tells of a country.' : countries.join(', ');
+  if (countries === undefined) return t`Not known yet.`;
+  return countries.length === 0 ? t`No source tells of a country.` : countries.join(', ');
 }
 
 /**
@@ -64,11 +65,11 @@ export function CountriesWithTechnologyNetworksSection({
   return (
     <details className={classes['countries']} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
-        Live or ending in which countries
+        {t`Live or ending in which countries`}
         <IconChevronDown size={16} aria-hidden />
       </summary>
       <MutedText size="small">{formatCountryNames(countries)}</MutedText>
-      <h4>Ending or switched off</h4>
+      <h4>{t`Ending or switched off`}</h4>
       {opened && <EndingNetworksSection technology={technology} />}
     </details>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router';
 import { wizardFieldLabelTexts } from '../../features/matching/wizardFieldLabelTexts.ts';
 import { useOpenWizardWithAnswers } from '../../features/matching/openWizard.public.ts';
@@ -26,13 +27,12 @@ export function StartWizardWithTechnologyButton({ technology }: { technology: Kn
   const openWizard = (): unknown => navigate('/requirements');
   return (
     <>
-      <Button variant="primary" fullWidth onClick={() => void startWith(start).then(openWizard, openWizard)}>
-        Start with this technology
-      </Button>
-      <CaptionText>
-        The requirements tool asks what devices need, not for a technology. This fills in what it suits:{' '}
-        {formatAnswers(start)}. Your other answers stay.
-      </CaptionText>
+      <Button
+        variant="primary"
+        fullWidth
+        onClick={() => void startWith(start).then(openWizard, openWizard)}
+      >{t`Start with this technology`}</Button>
+      <CaptionText>{t`The requirements tool asks what devices need, not for a technology. This fills in what it suits: ${{ answers: formatAnswers(start) }}. Your other answers stay.`}</CaptionText>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { Link } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
@@ -28,10 +30,8 @@ function LoadFailure({ known, what }: { known: ServerDataAndRetryFunction<unknow
   if (!known.failed) return null;
   return (
     <FlexRow gap={8} justify="between">
-      <span>{what} could not be read.</span>
-      <Button busy={known.retrying} busyLabel="Trying" onClick={known.retry}>
-        Try Again
-      </Button>
+      <span>{t`${what} could not be read.`}</span>
+      <Button busy={known.retrying} busyLabel={t`Trying`} onClick={known.retry}>{t`Try Again`}</Button>
     </FlexRow>
   );
 }
@@ -50,14 +50,14 @@ function CountedLink({ to, label, known: { data, failed }, figure }: CountedLink
   return (
     <FlexRow gap={12} justify="between" className={classes['line']} aria-busy={waiting}>
       <Link to={to}>{label}</Link>
-      <span className="tabular">{data === undefined ? (failed ? '–' : 'Counting') : figure}</span>
+      <span className="tabular">{data === undefined ? (failed ? '–' : t`Counting`) : figure}</span>
     </FlexRow>
   );
 }
 
 function formatOffered(offered: TechnologyProviderCounts | undefined, name: string): string {
   const count = offered?.counts.get(name) ?? 0;
-  return count === 0 ? 'None in the catalogue' : `${formatInteger(count)} of ${formatInteger(offered?.total ?? 0)}`;
+  return count === 0 ? t`None in the catalogue` : `${formatInteger(count)} of ${formatInteger(offered?.total ?? 0)}`;
 }
 
 function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: boolean }) {
@@ -68,18 +68,18 @@ function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: bo
         <CountedLink
           key={name}
           to={buildTechnologyProviderListUrl(name)}
-          label={`Providers with ${name}`}
+          label={t`Providers with ${name}`}
           known={offered}
           figure={formatOffered(offered.data, name)}
         />
       ))}
-      <LoadFailure known={offered} what="The catalogue" />
+      <LoadFailure known={offered} what={t`The catalogue`} />
     </div>
   );
 }
 
 function formatCountryCount(count: number): string {
-  if (count === 0) return 'No country';
+  if (count === 0) return t`No country`;
   return count === 1 ? '1 country' : `${formatInteger(count)} countries`;
 }
 
@@ -90,11 +90,11 @@ function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; 
     <div>
       <CountedLink
         to={buildTechnologyCoverageMapUrl(technology)}
-        label={`Coverage map of ${coverageTechnologyLabels[technology]}`}
+        label={t`Coverage map of ${coverageTechnologyLabels[technology]}`}
         known={known}
         figure={formatCountryCount(data?.length ?? 0)}
       />
-      <LoadFailure known={known} what="The map" />
+      <LoadFailure known={known} what={t`The map`} />
       <CountriesWithTechnologyNetworksSection technology={technology} countries={data} />
     </div>
   );
@@ -114,19 +114,22 @@ export function TechnologyMarketplaceLinksCard({
   const { catalogue, coverage } = marketplaceTermsByKnowledgeBaseTechnology[technology];
   const name = getKnowledgeBaseTechnologyName(technology);
   return (
-    <Card as="aside" heading="h3" title="In this marketplace" aria-label={`${name} in this marketplace`}>
+    <Card as="aside" heading="h3" title={t`In this marketplace`} aria-label={t`${name} in this marketplace`}>
       <Stack gap={12} className={classes['body']}>
         <div>
           <ProviderLinks names={catalogue} isOpen={isOpen} />
           {coverage === null ? (
             <p>
-              The coverage map does not hold it; <Link to="/knowledge-base?tab=coverage-tools">maps of others</Link> do.
+              <Trans>
+                The coverage map does not hold it; <Link to="/knowledge-base?tab=coverage-tools">maps of others</Link>{' '}
+                do.
+              </Trans>
             </p>
           ) : (
             <CoverageLink technology={coverage} isOpen={isOpen} />
           )}
           {coverage === '4g' && (
-            <CaptionText>It runs on every LTE network, which catalogue and map call 4G.</CaptionText>
+            <CaptionText>{t`It runs on every LTE network, which catalogue and map call 4G.`}</CaptionText>
           )}
         </div>
         <StartWizardWithTechnologyButton technology={technology} />

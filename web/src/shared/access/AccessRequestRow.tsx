@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
@@ -28,7 +29,7 @@ export function AccessRequestRow<Right extends string>(props: AccessRequestRowPr
     <>
       <small>{email}</small>
       <small>
-        Asked <CalendarDateWithTimeTooltip instant={requestedAt} />
+        {t`Asked`} <CalendarDateWithTimeTooltip instant={requestedAt} />
       </small>
       {remark}
     </>
@@ -39,15 +40,16 @@ export function AccessRequestRow<Right extends string>(props: AccessRequestRowPr
       <Button
         variant="primary"
         busy={approving}
-        busyLabel="Approving"
-        aria-label={`Approve ${name}`}
+        busyLabel={t`Approving`}
+        aria-label={t`Approve ${name}`}
         onClick={() => onApprove(right)}
-      >
-        Approve
-      </Button>
-      <Button busy={declining} busyLabel="Declining" aria-label={`Decline ${name}`} onClick={onDecline}>
-        Decline
-      </Button>
+      >{t`Approve`}</Button>
+      <Button
+        busy={declining}
+        busyLabel={t`Declining`}
+        aria-label={t`Decline ${name}`}
+        onClick={onDecline}
+      >{t`Decline`}</Button>
     </PersonNameAndActionsRow>
   );
 }

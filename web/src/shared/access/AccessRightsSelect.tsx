@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 
 export interface AccessRightsSelectProps<Right extends string> {
@@ -22,7 +23,7 @@ export function AccessRightsSelect<Right extends string>(props: AccessRightsSele
   };
   return (
     <NativeSelect
-      aria-label={`Rights of ${name}`}
+      aria-label={t`Rights of ${name}`}
       aria-busy={busy}
       data={rights.toReversed().map((right) => ({ value: right, label: words[right] }))}
       value={value}

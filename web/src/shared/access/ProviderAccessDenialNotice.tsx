@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -12,8 +13,9 @@ export function ProviderAccessDenialNotice({
   const { provider_access_status: status, provider_access_reason: reason } = user;
   if (status !== 'none' || reason === null) return null;
   return (
-    <Notice tone="warning" title="An admin did not grant you provider access, or ended it">
-      Reason: {reason}
-    </Notice>
+    <Notice
+      tone="warning"
+      title={t`An admin did not grant you provider access, or ended it`}
+    >{t`Reason: ${reason}`}</Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -23,7 +24,7 @@ const genericPlaceholder = (
 function SessionCheck({ page = genericPlaceholder }: { page?: ReactNode }) {
   return (
     <>
-      <ScreenReaderLoadingText>Checking your session</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Checking your session`}</ScreenReaderLoadingText>
       {page}
     </>
   );
@@ -61,7 +62,7 @@ export function RequireSignIn({ text, waiting, children }: RequireSessionProps) 
 export function RequireVendor({ children }: GuardProps) {
   const open = useOpenDialog();
   return (
-    <RequireSignIn text="Please log in to view your vendor dashboard.">
+    <RequireSignIn text={t`Please log in to view your vendor dashboard.`}>
       {(user) => {
         if (user.provider_access_status === 'approved') return children(user);
         const pending = user.provider_access_status === 'pending';
@@ -70,12 +71,12 @@ export function RequireVendor({ children }: GuardProps) {
             <ProviderAccessDenialNotice user={user} />
             <EmptyState
               heading="h1"
-              title={pending ? 'Your provider access request is pending' : 'Provider access is needed for this page'}
+              title={pending ? t`Your provider access request is pending` : t`Provider access is needed for this page`}
               action={!pending && <Button onClick={() => open('requestAccess')}>Request Provider Access</Button>}
             >
               {pending
-                ? 'An admin or your provider decides on it. This page opens by itself.'
-                : 'Request access for your company.'}
+                ? t`An admin or your provider decides on it. This page opens by itself.`
+                : t`Request access for your company.`}
             </EmptyState>
           </div>
         );

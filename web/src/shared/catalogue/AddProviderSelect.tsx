@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import classes from './AddProviderSelect.module.css';
@@ -20,7 +21,7 @@ export interface AddProviderSearchState {
 export function AddProviderSelect({ finder, onAdd }: { finder: AddProviderSearchState; onAdd: (id: string) => void }) {
   const { ids, maxProviders, typed, type, found, searching, failed } = finder;
   const full = ids.length >= maxProviders;
-  const nothing = failed ? 'The search failed. Type again to retry.' : 'No provider of this name';
+  const nothing = failed ? t`The search failed. Type again to retry.` : t`No provider of this name`;
   return (
     <Select
       key={ids.join(',')}

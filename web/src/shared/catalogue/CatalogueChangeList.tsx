@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CatalogueChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
@@ -50,11 +51,7 @@ export function CatalogueChangeList({ label, counts, changes }: CatalogueChangeL
           <Change key={`${change.kind} ${change.id}`} change={change} />
         ))}
       </ul>
-      {hidden > 0 && (
-        <MutedText faint size="medium">
-          {hidden} more changes are not listed.
-        </MutedText>
-      )}
+      {hidden > 0 && <MutedText faint size="medium">{t`${hidden} more changes are not listed.`}</MutedText>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconColumns2, IconColumns2Filled } from '@tabler/icons-react';
 import { use } from 'react';
 import { type ComparedProvider, ProviderComparisonSelectionContext } from './comparisonContext.ts';
@@ -14,8 +15,8 @@ export function CompareProviderToggle({ provider }: { provider: ComparedProvider
       type="button"
       className={classes['star']}
       aria-pressed={chosen}
-      aria-label={`Compare ${provider.Provider}`}
-      title={chosen ? 'Remove from comparison' : 'Add to comparison'}
+      aria-label={t`Compare ${{ Provider: provider.Provider }}`}
+      title={chosen ? t`Remove from comparison` : t`Add to comparison`}
       onClick={() => compared.toggle(provider)}
     >
       <Icon size={18} aria-hidden />

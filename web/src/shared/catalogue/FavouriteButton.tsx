@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { use } from 'react';
 import classes from './FavouriteButton.module.css';
@@ -14,8 +15,8 @@ export function FavouriteButton({ provider }: { provider: FavouriteProviderData 
       type="button"
       className={classes['star']}
       aria-pressed={isFavourite}
-      aria-label={`${provider.Provider} in favorites`}
-      title={isFavourite ? 'Remove from favorites' : 'Add to favorites'}
+      aria-label={t`${{ Provider: provider.Provider }} in favorites`}
+      title={isFavourite ? t`Remove from favorites` : t`Add to favorites`}
       onClick={() => stars.toggle(provider)}
     >
       <Icon size={18} aria-hidden />

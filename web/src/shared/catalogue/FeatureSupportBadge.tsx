@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -9,13 +10,13 @@ export interface FeatureSupportBadgeProps {
 
 function formatLiveSupport(value: string, short: boolean): string {
   if (value === 'Yes') return value;
-  return short ? 'Live' : 'Commercial, live service';
+  return short ? 'Live' : t`Commercial, live service`;
 }
 
 /** Badge for a support value of the catalogue, such as Yes, No or Announced; shows `Not stated` for unknown support. */
 export function FeatureSupportBadge({ value, short = false }: FeatureSupportBadgeProps) {
-  if (value === null || value === 'Unknown') return <Badge tone="unknown">Not stated</Badge>;
-  if (value === 'No') return <Badge>No</Badge>;
+  if (value === null || value === 'Unknown') return <Badge tone="unknown">{t`Not stated`}</Badge>;
+  if (value === 'No') return <Badge>{t`No`}</Badge>;
   if (value === 'Yes' || value.startsWith('Commercial')) {
     return (
       <Badge tone="teal" icon={<IconCheck aria-hidden />} title={value}>
@@ -25,7 +26,7 @@ export function FeatureSupportBadge({ value, short = false }: FeatureSupportBadg
   }
   return (
     <Badge icon={/planned|announced|pilot/i.test(value) ? <IconClock aria-hidden /> : undefined} title={value}>
-      {short && value.startsWith('Announced') ? 'Announced' : value}
+      {short && value.startsWith(t`Announced`) ? t`Announced` : value}
     </Badge>
   );
 }

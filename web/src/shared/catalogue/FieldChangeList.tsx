@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
@@ -5,9 +6,7 @@ import classes from './CatalogueChangeList.module.css';
 
 function FieldValue({ children }: { children: string }) {
   return children === '' ? (
-    <MutedText as="span" faint size="medium">
-      not stated
-    </MutedText>
+    <MutedText as="span" faint size="medium">{t`not stated`}</MutedText>
   ) : (
     <span>{children}</span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge } from '../../ui/Badge.tsx';
 import { PricingTierBadge } from './PricingTierBadge.tsx';
 import { splitPricingTiers } from './pricing.ts';
@@ -8,7 +9,7 @@ import classes from './Badges.module.css';
 export function PricingTierBadgeList({ tiers: text, limit }: { tiers: string | null; limit: number }) {
   const tiers = splitPricingTiers(text);
   const rest = tiers.slice(limit);
-  if (tiers.length === 0) return <Badge tone="unknown">Not stated</Badge>;
+  if (tiers.length === 0) return <Badge tone="unknown">{t`Not stated`}</Badge>;
   return (
     <FlexRow as="span" gap={4} className={classes['row']}>
       {tiers.slice(0, limit).map((tier) => (

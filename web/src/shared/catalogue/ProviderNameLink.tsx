@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -15,9 +16,9 @@ export function ProviderNameLink({
     <FlexRow as="span" gap={6} className={classes['name']}>
       <ProviderDetailLink id={provider.id}>{provider.Provider}</ProviderDetailLink>
       {provider.Partner === 'Y' && (
-        <span className={classes['star']} title="Partner">
+        <span className={classes['star']} title={t`Partner`}>
           <IconStarFilled size={14} aria-hidden />
-          <VisuallyHidden>Partner</VisuallyHidden>
+          <VisuallyHidden>{t`Partner`}</VisuallyHidden>
         </span>
       )}
     </FlexRow>

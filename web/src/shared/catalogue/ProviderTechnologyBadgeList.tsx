@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
@@ -18,7 +19,7 @@ export interface ProviderTechnologyBadgeListProps {
 export function ProviderTechnologyBadgeList({ provider, limit }: ProviderTechnologyBadgeListProps) {
   const tags = getProviderTechnologyTags(provider);
   const rest = tags.slice(limit);
-  if (tags.length === 0) return <Badge tone="unknown">Not stated</Badge>;
+  if (tags.length === 0) return <Badge tone="unknown">{t`Not stated`}</Badge>;
   return (
     <FlexRow as="span" gap={4} className={classes['row']}>
       {tags.slice(0, limit).map((tag) => (

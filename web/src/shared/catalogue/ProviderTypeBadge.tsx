@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import classes from '../../ui/Badge.module.css';
 
@@ -5,7 +6,7 @@ import classes from '../../ui/Badge.module.css';
 export function ProviderTypeBadge({ type }: { type: ProviderReplyItem['Type'] }) {
   return (
     <span className={classes['type']} data-type={type}>
-      {type === 'other' ? 'Other' : type}
+      {type === 'other' ? t`Other` : type}
     </span>
   );
 }

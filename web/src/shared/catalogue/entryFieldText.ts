@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { catalogueColumnHeaders, type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 
 /** Labels of catalogue columns whose headers are technical names. */
 const labels: Readonly<Partial<Record<CatalogueColumnKey, string>>> = {
   name: 'Name',
-  radioTech: 'Radio technologies',
-  pricingModel: 'Pricing model',
-  cmpType: 'Connectivity management platform',
+  radioTech: t`Radio technologies`,
+  pricingModel: t`Pricing model`,
+  cmpType: t`Connectivity management platform`,
 };
 
 /** Returns the label of a field of a provider's catalogue entry. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /**
@@ -21,7 +22,7 @@ export function getProviderCountryCount(provider: Pick<ProviderListReplyItem, 'c
 /** Formats the number of countries of a provider, for example `12 countries`, or states that it is unknown. */
 export function formatProviderCountryCount(provider: Pick<ProviderListReplyItem, 'country_count'>): string {
   const count = getProviderCountryCount(provider);
-  if (count === null) return 'Countries not stated';
+  if (count === null) return t`Countries not stated`;
   return count === 1 ? '1 country' : `${count} countries`;
 }
 

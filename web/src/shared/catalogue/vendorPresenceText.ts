@@ -1,13 +1,13 @@
+import { t } from '@lingui/core/macro';
 /** Text that explains what happens to an RFQ for a provider without a vendor account. */
-export const rfqWithoutVendorAccountExplanation =
-  'Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.';
+export const rfqWithoutVendorAccountExplanation = t`Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.`;
 
 /** Short form of the explanation, shown on cards after 'No vendor here yet'. */
 export const missingVendorShortExplanation = 'our team invites one when you ask';
 
 /** Returns a label that states whether the provider has a vendor account. */
 export function getHasVendorAccountLabel(answersHere: boolean): string {
-  return answersHere ? 'Answers here' : 'No vendor here yet';
+  return answersHere ? t`Answers here` : t`No vendor here yet`;
 }
 
 /** Formats how many of the providers have a vendor account; empty until the data of all providers has loaded. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './CountryFinderCombobox.module.css';
@@ -20,7 +21,7 @@ export function CountryFinderCombobox({ countries, onFind }: CountryFinderProps)
     <CountryCombobox
       id={id}
       suggestions={suggestions}
-      label="Find a country"
+      label={t`Find a country`}
       className={classes['finder']}
       before={<IconSearch size={18} aria-hidden />}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -58,7 +59,7 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
           key={code}
           type="button"
           className={classes['token']}
-          aria-label={`Remove ${getCountryName(code)}`}
+          aria-label={t`Remove ${{ countryName: getCountryName(code) }}`}
           onClick={() => onRemove(code)}
         >
           {getCountryName(code)}
@@ -70,10 +71,10 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
           type="button"
           className={classes['rest']}
           aria-expanded={all}
-          aria-label={hidden > 0 ? `Show ${hidden} more countries` : undefined}
+          aria-label={hidden > 0 ? t`Show ${hidden} more countries` : undefined}
           onClick={() => setAll(!all)}
         >
-          {hidden > 0 ? `+${hidden}` : 'Show fewer'}
+          {hidden > 0 ? `+${hidden}` : t`Show fewer`}
         </button>
       )}
     </>
@@ -96,8 +97,8 @@ export function CountryPicker({ countries, onChange, maxCountries = Infinity, sh
       <CountryCombobox
         id={id}
         suggestions={suggestions}
-        label="Add a country"
-        {...(full && { placeholder: `${maxCountries} of ${maxCountries}, remove one to add another` })}
+        label={t`Add a country`}
+        {...(full && { placeholder: t`${maxCountries} of ${maxCountries}, remove one to add another` })}
         disabled={full}
         inputRef={input}
         holdsTokens
@@ -105,8 +106,8 @@ export function CountryPicker({ countries, onChange, maxCountries = Infinity, sh
         after={<IconSearch size={18} aria-hidden />}
       />
       {shortcuts && !full && (
-        <FlexRow gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
-          <span aria-hidden="true">Popular</span>
+        <FlexRow gap="0 12px" wrap className={classes['popular']} role="group" aria-label={t`Popular countries`}>
+          <span aria-hidden="true">{t`Popular`}</span>
           {listUnselectedPopularCountries(countries).map((code) => (
             <button key={code} type="button" onClick={() => add(code)}>
               {getCountryName(code)}

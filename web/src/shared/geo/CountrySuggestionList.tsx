@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import classes from './CountrySuggestionList.module.css';
 import type { CountrySuggestionsState } from './useCountryComboboxState.ts';
@@ -7,7 +8,7 @@ export function CountrySuggestionList({ id, suggestions }: { id: string; suggest
   const { shown, active, select } = suggestions;
   if (shown.length === 0) return null;
   return (
-    <ul id={id} role="listbox" aria-label="Countries" className={classes['box']}>
+    <ul id={id} role="listbox" aria-label={t`Countries`} className={classes['box']}>
       {shown.map((code, place) => (
         <li
           key={code}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatQuoteChange, findQuoteChanges, type QuoteVersion } from '@marketplace/domain/rfq/quoteChanges.ts';
 import { formatDateTime } from '../../ui/DateTimeText.tsx';
 import classes from './QuoteVersionChangeList.module.css';
@@ -10,9 +11,10 @@ export interface QuoteVersionChangeListProps {
 /** List of the differences between a version of a quote and the previous version, one per line. */
 export function QuoteVersionChangeList({ before, after }: QuoteVersionChangeListProps) {
   const changes = findQuoteChanges(before, after, formatDateTime);
-  if (changes.length === 0) return <p className={classes['same']}>The same as version {before.version}</p>;
+  if (changes.length === 0)
+    return <p className={classes['same']}>{t`The same as version ${{ version: before.version }}`}</p>;
   return (
-    <ul className={classes['changes']} aria-label={`Changed with version ${after.version}`}>
+    <ul className={classes['changes']} aria-label={t`Changed with version ${{ version: after.version }}`}>
       {changes.map((change) => (
         <li key={change.label}>{formatQuoteChange(change)}</li>
       ))}

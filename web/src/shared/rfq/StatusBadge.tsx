@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconFlame } from '@tabler/icons-react';
 import type {
   BuyerRfqLinkStatus,
@@ -18,13 +19,13 @@ import {
   rfqOutcomeAppearances,
 } from './statusAppearances.tsx';
 
-const unknownStatus: BadgeAppearance = { tone: 'unknown', label: 'Unknown' };
+const unknownStatus: BadgeAppearance = { tone: 'unknown', label: t`Unknown` };
 
 const urgencyAppearances: Record<RfqUrgency, BadgeAppearance> = {
-  low: { tone: 'neutral', label: 'Low' },
-  medium: { tone: 'neutral', label: 'Medium' },
-  high: { tone: 'amber', label: 'High', icon: <IconFlame aria-hidden /> },
-  urgent: { tone: 'red', label: 'Urgent', icon: <IconAlertTriangle aria-hidden /> },
+  low: { tone: 'neutral', label: t`Low` },
+  medium: { tone: 'neutral', label: t`Medium` },
+  high: { tone: 'amber', label: t`High`, icon: <IconFlame aria-hidden /> },
+  urgent: { tone: 'red', label: t`Urgent`, icon: <IconAlertTriangle aria-hidden /> },
 };
 
 function AppearanceBadge({ face, word }: { face: BadgeAppearance; word?: string }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
@@ -28,17 +29,17 @@ export const emptyRfqQuantitiesInput: RfqQuantitiesFormValues = {
 
 /** The form fields for the required quantities in display order, with their labels. */
 export const rfqQuantityFieldLabels: readonly { readonly name: RfqQuantityFieldName; readonly label: string }[] = [
-  { name: 'devices', label: 'Devices' },
-  { name: 'megabytes', label: 'MB per device and month' },
-  { name: 'months', label: 'Term, months' },
-  { name: 'activePercent', label: 'Active SIMs, %' },
+  { name: 'devices', label: t`Devices` },
+  { name: 'megabytes', label: t`MB per device and month` },
+  { name: 'months', label: t`Term, months` },
+  { name: 'activePercent', label: t`Active SIMs, %` },
 ];
 
 const invalidTexts: Readonly<Record<RfqQuantityFieldName, string>> = {
   devices: `Please enter a whole number, 1 to ${formatInteger(maxDevicesPerRfq)}.`,
-  megabytes: 'Please enter megabytes, such as 5 or 0.5.',
+  megabytes: t`Please enter megabytes, such as 5 or 0.5.`,
   months: `Please enter months, 1 to ${maxContractTermMonths}.`,
-  activePercent: 'Please enter a share from 0 to 100 percent.',
+  activePercent: t`Please enter a share from 0 to 100 percent.`,
 };
 
 /** Converts stored quantities to the values of the form fields. */

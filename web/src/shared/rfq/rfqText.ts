@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -15,13 +16,13 @@ export const decisionPriorityLabels: Readonly<Record<BuyerDecisionCriterion, str
 };
 
 /** Placeholder for a value that was not provided. */
-export const notProvidedText = 'Not provided';
+export const notProvidedText = t`Not provided`;
 
 /** Placeholder for the contact data of an erased person. */
-export const erasedContactText = 'Contact erased';
+export const erasedContactText = t`Contact erased`;
 
 /** Placeholder for the company name of an erased person. */
-export const erasedCompanyText = 'Company erased';
+export const erasedCompanyText = t`Company erased`;
 
 /** Returns the project title of an RFQ, or `RFQ #` with its number if there is none. */
 export function formatRfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   IconAward,
   IconCheck,
@@ -26,14 +27,14 @@ export interface BadgeAppearance {
   readonly icon?: ReactNode;
 }
 
-const accepted: BadgeAppearance = { tone: 'neutral', label: 'Accepted', icon: <IconCheck aria-hidden /> };
-const responded: BadgeAppearance = { tone: 'teal', label: 'Responded', icon: <IconSend aria-hidden /> };
-const expired: BadgeAppearance = { tone: 'amber', label: 'Expired', icon: <IconClockOff aria-hidden /> };
-const sent: BadgeAppearance = { tone: 'neutral', label: 'Sent', icon: <IconMail aria-hidden /> };
-const declined: BadgeAppearance = { tone: 'red', label: 'Declined', icon: <IconX aria-hidden /> };
-const awarded: BadgeAppearance = { tone: 'green', label: 'Awarded', icon: <IconAward aria-hidden /> };
-const closed: BadgeAppearance = { tone: 'neutral', label: 'Closed', icon: <IconLock aria-hidden /> };
-const rejected: BadgeAppearance = { tone: 'neutral', label: 'Rejected', icon: <IconX aria-hidden /> };
+const accepted: BadgeAppearance = { tone: 'neutral', label: t`Accepted`, icon: <IconCheck aria-hidden /> };
+const responded: BadgeAppearance = { tone: 'teal', label: t`Responded`, icon: <IconSend aria-hidden /> };
+const expired: BadgeAppearance = { tone: 'amber', label: t`Expired`, icon: <IconClockOff aria-hidden /> };
+const sent: BadgeAppearance = { tone: 'neutral', label: t`Sent`, icon: <IconMail aria-hidden /> };
+const declined: BadgeAppearance = { tone: 'red', label: t`Declined`, icon: <IconX aria-hidden /> };
+const awarded: BadgeAppearance = { tone: 'green', label: t`Awarded`, icon: <IconAward aria-hidden /> };
+const closed: BadgeAppearance = { tone: 'neutral', label: t`Closed`, icon: <IconLock aria-hidden /> };
+const rejected: BadgeAppearance = { tone: 'neutral', label: t`Rejected`, icon: <IconX aria-hidden /> };
 
 /** The appearance of a link's status to vendors and admins. */
 export interface RfqLinkStatusAppearance {
@@ -55,10 +56,10 @@ export interface RfqLinkStatusAppearance {
 /** Appearances of the statuses, in the order of the vendor's filters. */
 export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkStatusAppearance>> = {
   sent: {
-    vendor: { tone: 'ink', label: 'Available', icon: <IconInbox aria-hidden /> },
+    vendor: { tone: 'ink', label: t`Available`, icon: <IconInbox aria-hidden /> },
     admin: sent,
     isAlwaysFilter: true,
-    effect: 'The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.',
+    effect: t`The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.`,
     isOffered: true,
     countedAs: 'open',
   },
@@ -66,7 +67,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: accepted,
     admin: accepted,
     isAlwaysFilter: true,
-    effect: 'The vendor sees who the customer is, and may send a quote.',
+    effect: t`The vendor sees who the customer is, and may send a quote.`,
     isOffered: true,
     countedAs: 'accepted',
   },
@@ -74,7 +75,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: responded,
     admin: responded,
     isAlwaysFilter: true,
-    effect: 'The buyer sees the quote if there is one. The vendor may update it.',
+    effect: t`The buyer sees the quote if there is one. The vendor may update it.`,
     isOffered: true,
     countedAs: null,
   },
@@ -82,7 +83,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: rejected,
     admin: rejected,
     isAlwaysFilter: true,
-    effect: 'The vendor can do nothing more. The buyer reads Declined.',
+    effect: t`The vendor can do nothing more. The buyer reads Declined.`,
     isOffered: true,
     countedAs: 'rejected',
   },
@@ -90,7 +91,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: expired,
     admin: expired,
     isAlwaysFilter: false,
-    effect: 'The deadline has passed without a quote.',
+    effect: t`The deadline has passed without a quote.`,
     isOffered: false,
     countedAs: null,
   },
@@ -115,7 +116,7 @@ export interface BuyerRfqLinkStatusAppearance {
 export const buyerRfqLinkStatusAppearances: Readonly<Record<BuyerRfqLinkStatus, BuyerRfqLinkStatusAppearance>> = {
   sent: { appearance: sent, emptyText: 'Not yet', answer: null },
   viewed: {
-    appearance: { tone: 'neutral', label: 'Viewed', icon: <IconEye aria-hidden /> },
+    appearance: { tone: 'neutral', label: t`Viewed`, icon: <IconEye aria-hidden /> },
     emptyText: 'Not yet',
     answer: null,
   },
@@ -150,6 +151,6 @@ export const rfqOutcomeAppearances: Readonly<Record<RfqOutcome, BadgeAppearance>
 /** Appearances of the outcomes of a link, for buyers and vendors. */
 export const rfqLinkOutcomeAppearances: Readonly<Record<RfqLinkOutcome, BadgeAppearance>> = {
   awarded,
-  'not-selected': { tone: 'neutral', label: 'Not selected', icon: <IconX aria-hidden /> },
+  'not-selected': { tone: 'neutral', label: t`Not selected`, icon: <IconX aria-hidden /> },
   closed,
 };

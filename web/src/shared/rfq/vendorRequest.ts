@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatInstantAsLocalDay } from '../../ui/dateTimeFormat.ts';
@@ -28,7 +29,7 @@ export type RfqCustomerFieldsVisibleAfterAcceptance = Pick<
 >;
 
 /** Placeholder for the customer until the vendor accepts. */
-export const hiddenCustomerText = 'Hidden - Accept RFQ to view';
+export const hiddenCustomerText = t`Hidden - Accept RFQ to view`;
 
 /**
  * Builds the items with the buyer's required quantities, if any. If the quantities were changed, the items include the
@@ -40,19 +41,22 @@ function buildNumberItems({
   need_before: before,
 }: RfqFieldsVisibleBeforeAcceptance): readonly DescriptionListItem[] {
   const numbers = formatRfqQuantities(need);
-  if (changed === null) return numbers === null ? [] : [{ label: 'In numbers', value: numbers }];
+  if (changed === null) return numbers === null ? [] : [{ label: t`In numbers`, value: numbers }];
   return [
-    { label: `In numbers, since ${formatInstantAsLocalDay(changed)}`, value: numbers ?? notProvidedText },
-    { label: 'In numbers before', value: formatRfqQuantities(before) ?? notProvidedText },
+    {
+      label: t`In numbers, since ${{ instantAsLocalDay: formatInstantAsLocalDay(changed) }}`,
+      value: numbers ?? notProvidedText,
+    },
+    { label: t`In numbers before`, value: formatRfqQuantities(before) ?? notProvidedText },
   ];
 }
 
 /** Builds the items with expected volume, required quantities (if any) and decision priorities. */
 export function buildVendorRfqDescriptionItems(rfq: RfqFieldsVisibleBeforeAcceptance): readonly DescriptionListItem[] {
   return [
-    { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },
+    { label: t`Expected volume`, value: formatExpectedVolume(rfq.expected_volume) },
     ...buildNumberItems(rfq),
-    { label: 'Priorities', value: formatDecisionPriorities(rfq.decision_priorities) },
+    { label: t`Priorities`, value: formatDecisionPriorities(rfq.decision_priorities) },
   ];
 }
 
@@ -61,10 +65,10 @@ export function buildCustomerContactDescriptionItems(
   rfq: RfqCustomerFieldsVisibleAfterAcceptance,
 ): readonly DescriptionListItem[] {
   return [
-    { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
-    { label: 'Contact', value: rfq.contact_name ?? erasedContactText },
-    { label: 'Email', value: rfq.user_email ?? erasedContactText },
-    { label: 'Phone', value: rfq.phone ?? (rfq.contact_name == null ? erasedContactText : notProvidedText) },
+    { label: t`Company`, value: rfq.company_name ?? erasedCompanyText },
+    { label: t`Contact`, value: rfq.contact_name ?? erasedContactText },
+    { label: t`Email`, value: rfq.user_email ?? erasedContactText },
+    { label: t`Phone`, value: rfq.phone ?? (rfq.contact_name == null ? erasedContactText : notProvidedText) },
   ];
 }
 

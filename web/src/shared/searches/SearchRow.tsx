@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -51,10 +52,8 @@ export function PreviousSearchItemWithRunButton({
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={onRun}
-          aria-label={`Run ${title} again`}
-        >
-          Run
-        </Button>
+          aria-label={t`Run ${title} again`}
+        >{t`Run`}</Button>
         {children}
       </FlexRow>
     </FlexRow>

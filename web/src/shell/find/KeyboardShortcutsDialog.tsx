@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { getSiteSearchShortcutText } from './keyNames.ts';
@@ -15,37 +16,37 @@ function getKeyGroups(): readonly KeyGroup[] {
     {
       name: 'Everywhere',
       keys: [
-        ['Find pages, providers and RFQs', getSiteSearchShortcutText()],
-        ['Show these keys', '?'],
-        ['Close what is open', 'Esc'],
+        [t`Find pages, providers and RFQs`, getSiteSearchShortcutText()],
+        [t`Show these keys`, '?'],
+        [t`Close what is open`, 'Esc'],
       ],
     },
     {
-      name: 'Lists and tabs',
+      name: t`Lists and tabs`,
       keys: [
-        ['Open the details of a provider', 'Enter'],
-        ['The next or previous one, while details are open', '↑', '↓'],
-        ['Another tab or view', '←', '→'],
-        ['Move a priority: take it, move it, put it down', 'Space', '↑', '↓'],
+        [t`Open the details of a provider`, 'Enter'],
+        [t`The next or previous one, while details are open`, '↑', '↓'],
+        [t`Another tab or view`, '←', '→'],
+        [t`Move a priority: take it, move it, put it down`, 'Space', '↑', '↓'],
       ],
     },
     {
-      name: 'Coverage map',
+      name: t`Coverage map`,
       keys: [
-        ['From country to country', '←', '→', '↑', '↓'],
-        ['To a country by the letters of its name', 'A–Z'],
-        ['The first or last country', 'Home', 'End'],
-        ['Open a country', 'Enter'],
+        [t`From country to country`, '←', '→', '↑', '↓'],
+        [t`To a country by the letters of its name`, 'A–Z'],
+        [t`The first or last country`, 'Home', 'End'],
+        [t`Open a country`, 'Enter'],
         ['Zoom', '+', '−'],
-        ['Show the whole world', '0'],
-        ['Move the map', 'Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'],
+        [t`Show the whole world`, '0'],
+        [t`Move the map`, 'Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'],
       ],
     },
     {
-      name: 'Charts and messages',
+      name: t`Charts and messages`,
       keys: [
-        ['Read a chart point by point', '←', '→'],
-        ['Send the message', 'Ctrl Enter'],
+        [t`Read a chart point by point`, '←', '→'],
+        [t`Send the message`, t`Ctrl Enter`],
       ],
     },
   ];
@@ -54,7 +55,7 @@ function getKeyGroups(): readonly KeyGroup[] {
 /** Dialog with the list of keyboard shortcuts. */
 export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={560}>
+    <Modal opened={opened} onClose={onClose} title={t`Keyboard shortcuts`} size={560}>
       <div className={classes['keys']}>
         {getKeyGroups().map(({ name, keys }) => (
           <section key={name} aria-label={name}>

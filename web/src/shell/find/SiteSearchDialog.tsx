@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -24,7 +25,7 @@ interface ResultGroupsProps {
 /** The search results, grouped by kind. */
 function ResultGroups({ groups, id, active, onChoose }: ResultGroupsProps) {
   return (
-    <div id={id} role="listbox" aria-label="Found" className={classes['list']}>
+    <div id={id} role="listbox" aria-label={t`Found`} className={classes['list']}>
       {groups.map(({ name, places }, at) => (
         <div key={name} role="group" aria-labelledby={`${id}-${at}`}>
           <p id={`${id}-${at}`} role="presentation" className={classes['group']}>
@@ -79,13 +80,13 @@ function FindContent({ onClose }: { onClose: () => void }) {
         <IconSearch size={18} aria-hidden />
         <input
           role="combobox"
-          aria-label="Find pages, providers and RFQs"
+          aria-label={t`Find pages, providers and RFQs`}
           aria-expanded={places.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active === undefined ? undefined : `${id}-list-${active.id}`}
           autoComplete="off"
-          placeholder="Page, provider or RFQ"
+          placeholder={t`Page, provider or RFQ`}
           maxLength={200}
           data-autofocus
           value={text}
@@ -98,7 +99,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
       </FlexRow>
       <ResultGroups groups={groups} id={`${id}-list`} active={active} onChoose={choose} />
       <p role="status" className={classes['state']}>
-        {places.length === 0 && (isComing ? 'Looking' : 'Nothing is called so')}
+        {places.length === 0 && (isComing ? 'Looking' : t`Nothing is called so`)}
       </p>
     </>
   );
@@ -107,7 +108,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
 /** Dialog that finds pages, providers and RFQs. */
 export function SiteSearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Find" size={560} yOffset="10vh" centered={false}>
+    <Modal opened={opened} onClose={onClose} title={t`Find`} size={560} yOffset="10vh" centered={false}>
       {opened && <FindContent onClose={onClose} />}
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { legalPageTitles } from '../../content/legalTitles.ts';
 import { getUserNavLinks, publicNavLinks } from '../navLinks.ts';
@@ -24,21 +25,21 @@ type Link = readonly [to: string, label: string];
 const publicPages: readonly Link[] = [
   ['/', 'Home'],
   ...publicNavLinks.map(({ to, label }): Link => [to, label]),
-  ['/compare', 'Compare Providers'],
-  ['/knowledge-base?tab=planning-tools', 'Planning Tools'],
-  ['/bootstrap-profile', 'Bootstrap Profile'],
+  ['/compare', t`Compare Providers`],
+  ['/knowledge-base?tab=planning-tools', t`Planning Tools`],
+  ['/bootstrap-profile', t`Bootstrap Profile`],
   ['/contact', 'Contact'],
-  ['/api/docs', 'API Reference'],
+  ['/api/docs', t`API Reference`],
   ...Object.entries(legalPageTitles).map(([path, title]): Link => [`/${path}`, title]),
 ];
 
 const userPages: readonly Link[] = [
   ['/notifications', 'Notifications'],
-  ['/search-history', 'Search History'],
+  ['/search-history', t`Search History`],
   ['/favorites', 'Favorites'],
   ['/profile', 'Profile'],
   ['/company', 'Company'],
-  ['/mail-preferences', 'Mail Preferences'],
+  ['/mail-preferences', t`Mail Preferences`],
   ['/webhooks', 'Webhooks'],
 ];
 
@@ -46,13 +47,13 @@ const userPages: readonly Link[] = [
 const adminPages: readonly (readonly [value: string, label: string, analysts?: true])[] = [
   ['database', 'Database'],
   ['analytics', 'Analytics', true],
-  ['provider-access', 'Provider Access'],
-  ['my-searches', 'My Searches'],
-  ['rfq-analytics', 'RFQ Analytics', true],
-  ['exchange-rates', 'Exchange Rates'],
+  ['provider-access', t`Provider Access`],
+  ['my-searches', t`My Searches`],
+  ['rfq-analytics', t`RFQ Analytics`, true],
+  ['exchange-rates', t`Exchange Rates`],
   ['users', 'Users'],
   ['privacy', 'Privacy'],
-  ['read-models', 'Read models'],
+  ['read-models', t`Read models`],
   ['mails', 'Mails'],
   ['settings', 'Settings'],
 ];
@@ -62,7 +63,7 @@ function adminLinks(role: SignedInUserReply['role'] | undefined): readonly Link[
   if (!isAdmin && role !== 'analyst') return [];
   const tabs = adminPages.filter(([, , analysts = false]) => isAdmin || analysts);
   const links = tabs.map(([value, label]): Link => [`/admin?tab=${value}`, `Admin: ${label}`]);
-  return isAdmin ? [...links, ['/upload', 'Upload Database']] : links;
+  return isAdmin ? [...links, ['/upload', t`Upload Database`]] : links;
 }
 
 /** Lists the pages visible to a user as search results, including the tabs of the admin page. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** Whether the platform uses Cmd instead of Ctrl for shortcuts. */
 export function isApplePlatform(): boolean {
   return /^(Mac|iPhone|iPad)/.test(navigator.platform);
@@ -5,5 +6,5 @@ export function isApplePlatform(): boolean {
 
 /** Returns the display text of the search shortcut on this platform. */
 export function getSiteSearchShortcutText(): string {
-  return isApplePlatform() ? '⌘ K' : 'Ctrl K';
+  return isApplePlatform() ? '⌘ K' : t`Ctrl K`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -23,7 +24,7 @@ interface TitledRfq {
 }
 
 function buildRfqTarget(kind: string, rfq: TitledRfq, to: string): SiteSearchResult {
-  return { id: `${kind}-${to}`, label: formatRfqTitle(rfq), note: `RFQ #${rfq.number}`, to };
+  return { id: `${kind}-${to}`, label: formatRfqTitle(rfq), note: t`RFQ #${{ number: rfq.number }}`, to };
 }
 
 const isVendor = (user: SignedInUserReply | null): boolean => user?.provider_access_status === 'approved';
@@ -52,9 +53,9 @@ function useRfqResults(typed: string): {
     .map((rfq) => buildRfqTarget('all', rfq, `/admin?tab=rfq-analytics&view=all&rfq=${rfq.id}`));
   return {
     groups: [
-      { name: 'My RFQs', places: isEnabled ? (ownPlaces ?? []) : [] },
-      { name: 'Requests to my company', places: isEnabled ? (sentPlaces ?? []) : [] },
-      { name: 'All RFQs', places: isEnabled ? (allPlaces ?? []) : [] },
+      { name: t`My RFQs`, places: isEnabled ? (ownPlaces ?? []) : [] },
+      { name: t`Requests to my company`, places: isEnabled ? (sentPlaces ?? []) : [] },
+      { name: t`All RFQs`, places: isEnabled ? (allPlaces ?? []) : [] },
     ],
     isFetching: own.isFetching || sent.isFetching || all.isFetching,
   };

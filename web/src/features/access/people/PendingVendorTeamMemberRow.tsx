@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingVendorTeamRequestReplyItem } from '@marketplace/contracts/access/access.people.api.ts';
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
@@ -12,17 +13,17 @@ export function PendingVendorTeamMemberRow({ person }: { person: PendingVendorTe
   const [decline, declining] = useDeclineVendorMutation();
   const target = { user_id: person.user_id };
   const approve = async (right: VendorRight): Promise<void> => {
-    showOutcomeToast(await admit({ ...target, right }), 'Request approved', 'The request was not approved');
+    showOutcomeToast(await admit({ ...target, right }), t`Request approved`, t`The request was not approved`);
   };
   const declineRequest = async (): Promise<void> => {
-    showOutcomeToast(await decline(target), 'Request declined', 'The request was not declined');
+    showOutcomeToast(await decline(target), t`Request declined`, t`The request was not declined`);
   };
   return (
     <AccessRequestRow
       {...{ name: getPersonDisplayName(person), email: person.email, requestedAt: person.asked_at }}
       {...{ rights: vendorRights, words: vendorRightLabels }}
       defaultRight="vendor"
-      remark={!person.email_confirmed && <small>The address is not confirmed yet.</small>}
+      remark={!person.email_confirmed && <small>{t`The address is not confirmed yet.`}</small>}
       approving={admitting.isLoading}
       declining={declining.isLoading}
       onApprove={(right) => void approve(right)}

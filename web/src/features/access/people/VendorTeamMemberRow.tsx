@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VendorTeamMemberReplyItem } from '@marketplace/contracts/access/access.people.api.ts';
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
@@ -18,7 +19,7 @@ export function VendorTeamMemberRow({ person, onRemove }: VendorTeamMemberRowPro
   const [setRight, { isLoading }] = useSetVendorRightMutation();
   const change = async (right: VendorRight): Promise<void> => {
     const reply = await setRight({ user_id: person.user_id, right });
-    showOutcomeToast(reply, 'Rights changed', 'The rights were not changed');
+    showOutcomeToast(reply, t`Rights changed`, t`The rights were not changed`);
   };
   const name = getPersonDisplayName(person);
   return (
@@ -27,11 +28,7 @@ export function VendorTeamMemberRow({ person, onRemove }: VendorTeamMemberRowPro
         {...{ name, rights: vendorRights, words: vendorRightLabels, value: person.right, busy: isLoading }}
         onChoose={(right) => void change(right)}
       />
-      {!person.own && (
-        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      )}
+      {!person.own && <Button variant="quiet" aria-label={t`Remove ${name}`} onClick={onRemove}>{t`Remove`}</Button>}
     </PersonNameAndActionsRow>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VendorTeamReply, VendorTeamMemberReplyItem } from '@marketplace/contracts/access/access.people.api.ts';
 import { useState } from 'react';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
@@ -18,16 +19,16 @@ import { PendingVendorTeamMemberRow } from './PendingVendorTeamMemberRow.tsx';
 function RemoveDialog({ person, onClose }: { person: VendorTeamMemberReplyItem | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveVendorMutation();
   const submit = async ({ user_id }: VendorTeamMemberReplyItem): Promise<void> => {
-    showOutcomeToast(await remove({ user_id }), 'Access ended', 'The access was not ended');
+    showOutcomeToast(await remove({ user_id }), t`Access ended`, t`The access was not ended`);
     onClose();
   };
   return (
     <ConfirmDialog
       opened={person !== null}
-      title="End this access"
+      title={t`End this access`}
       text={`${person === null ? '' : getPersonDisplayName(person)} sees at once nothing any more of what your provider is sent. Quotes and messages that this person sent stay.`}
-      confirmLabel="End access"
-      busyLabel="Ending"
+      confirmLabel={t`End access`}
+      busyLabel={t`Ending`}
       danger
       busy={isLoading}
       onConfirm={() => person !== null && void submit(person)}
@@ -40,13 +41,13 @@ function PendingRequests({ waiting }: Pick<VendorTeamReply, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (
     <>
-      <h3>Who asks for access</h3>
-      <ul className={classes['people']} aria-label="Who asks for access">
+      <h3>{t`Who asks for access`}</h3>
+      <ul className={classes['people']} aria-label={t`Who asks for access`}>
         {waiting.map((person) => (
           <PendingVendorTeamMemberRow key={person.user_id} person={person} />
         ))}
       </ul>
-      <h3>Who has access</h3>
+      <h3>{t`Who has access`}</h3>
     </>
   );
 }
@@ -55,14 +56,14 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
   const [personToRemove, setPersonToRemove] = useState<VendorTeamMemberReplyItem | null>(null);
   const isOwner = right === 'owner';
   return (
-    <FocusFallbackRegion label={`People of ${provider}`}>
+    <FocusFallbackRegion label={t`People of ${provider}`}>
       <MutedText>
         {isOwner
-          ? 'You say who of your provider may do what, and let in who asks for access.'
-          : 'An owner of your provider says who may do what.'}
+          ? t`You say who of your provider may do what, and let in who asks for access.`
+          : t`An owner of your provider says who may do what.`}
       </MutedText>
       <PendingRequests waiting={waiting} />
-      <ul className={classes['people']} aria-label="Who has access">
+      <ul className={classes['people']} aria-label={t`Who has access`}>
         {people.map((person) =>
           isOwner ? (
             <VendorTeamMemberRow key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
@@ -86,10 +87,15 @@ export function VendorTeamSection() {
   const query = useVendorPeopleQuery(undefined);
   const { data } = query;
   return (
-    <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label="People">
-      <h2>People</h2>
+    <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label={t`People`}>
+      <h2>{t`People`}</h2>
       {data === undefined ? (
-        <QueryErrorOrSkeleton query={query} failure="Failed to load the people" loading="Loading the people" rows={2} />
+        <QueryErrorOrSkeleton
+          query={query}
+          failure={t`Failed to load the people`}
+          loading={t`Loading the people`}
+          rows={2}
+        />
       ) : (
         <People view={data} />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -23,8 +24,8 @@ export function AccessRequestDecisionButtons({ request, admin, name, onReject }:
     if (reply.error === undefined) {
       showToast({
         type: 'success',
-        title: 'Access approved',
-        message: `${name} may answer for ${request.provider_company_name}.`,
+        title: t`Access approved`,
+        message: t`${name} may answer for ${{ provider_company_name: request.provider_company_name }}.`,
       });
       return;
     }
@@ -35,15 +36,11 @@ export function AccessRequestDecisionButtons({ request, admin, name, onReject }:
       <Button
         variant="primary"
         busy={isLoading}
-        busyLabel="Approve"
-        aria-label={`Approve ${name}`}
+        busyLabel={t`Approve`}
+        aria-label={t`Approve ${name}`}
         onClick={() => void submit()}
-      >
-        Approve
-      </Button>
-      <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
-        Reject
-      </Button>
+      >{t`Approve`}</Button>
+      <Button variant="quiet" aria-label={t`Reject ${name}`} onClick={onReject}>{t`Reject`}</Button>
     </FlexRow>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -18,15 +19,15 @@ function PendingRequests({ admin }: { admin: SignedInUserReply }) {
   const { data } = query;
   const [rejecting, setRejecting] = useState<ProviderAccessRequestReplyItem | null>(null);
   return (
-    <Card title="Provider access requests">
+    <Card title={t`Provider access requests`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
-        loading="Loading requests"
+        failure={`Error fetching requests: ${getApiErrorText(query.error, t`Unknown error`)}`}
+        loading={t`Loading requests`}
         rows={3}
       />
       {data?.length === 0 && (
-        <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
+        <EmptyState title={t`No pending requests`}>{t`New requests appear here by themselves.`}</EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
         <ProviderAccessOrRequestTable

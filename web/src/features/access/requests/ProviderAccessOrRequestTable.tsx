@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
@@ -22,9 +23,7 @@ function Row({ request, now, actions }: { request: ProviderAccessRequestReplyIte
           {request.email}
         </MutedText>
         {!request.email_confirmed && (
-          <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>
-            Email not confirmed
-          </Badge>
+          <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>{t`Email not confirmed`}</Badge>
         )}
       </Table.Td>
       <Table.Td data-label="Company" data-breaks>

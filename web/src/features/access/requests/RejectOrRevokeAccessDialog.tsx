@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -7,18 +8,18 @@ import { useRejectAccessMutation, useRevokeAccessMutation } from './adminAccessA
 
 const texts = {
   reject: {
-    title: 'Reject access request',
+    title: t`Reject access request`,
     verb: 'Reject',
     busy: 'Rejecting',
-    done: 'Access rejected',
-    failed: 'Error rejecting request',
+    done: t`Access rejected`,
+    failed: t`Error rejecting request`,
   },
   revoke: {
-    title: 'Revoke provider access',
+    title: t`Revoke provider access`,
     verb: 'Revoke',
     busy: 'Revoking',
-    done: 'Access revoked',
-    failed: 'Error revoking access',
+    done: t`Access revoked`,
+    failed: t`Error revoking access`,
   },
 } as const;
 
@@ -53,8 +54,8 @@ export function RejectOrRevokeAccessDialog({ kind, request, admin, onClose }: Re
     <ReasonDialog
       opened={request !== null}
       title={title}
-      label="Reason (shown to the person)"
-      failure={error && `${failed}: ${getApiErrorText(error, 'Unknown error')}`}
+      label={t`Reason (shown to the person)`}
+      failure={error && `${failed}: ${getApiErrorText(error, t`Unknown error`)}`}
       verb={verb}
       busyLabel={busy}
       busy={isLoading}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type {
   ProviderAccessRequestReplyItem,
@@ -24,7 +25,7 @@ function Rights({ user, admin }: { user: ProviderUserReplyItem; admin: SignedInU
   const [setRight, { isLoading }] = useSetRightByAdminMutation();
   const change = async (right: VendorRight): Promise<void> => {
     const reply = await setRight({ user_email: user.email ?? '', admin_email: admin.email, right });
-    showOutcomeToast(reply, 'Rights changed', 'The rights were not changed');
+    showOutcomeToast(reply, t`Rights changed`, t`The rights were not changed`);
   };
   const name = formatFullName(user);
   return (
@@ -41,14 +42,14 @@ export function UsersWithProviderAccessTable({ admin }: { admin: SignedInUserRep
   const { data, error } = query;
   const [revoking, setRevoking] = useState<ProviderAccessRequestReplyItem | null>(null);
   return (
-    <Card title="People with provider access">
+    <Card title={t`People with provider access`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching people: ${getApiErrorText(error, 'Unknown error')}`}
-        loading="Loading people"
+        failure={`Error fetching people: ${getApiErrorText(error, t`Unknown error`)}`}
+        loading={t`Loading people`}
         rows={3}
       />
-      {data?.length === 0 && <p className={classes['none']}>Nobody has provider access yet.</p>}
+      {data?.length === 0 && <p className={classes['none']}>{t`Nobody has provider access yet.`}</p>}
       {data !== undefined && data.length > 0 && (
         <ProviderAccessOrRequestTable
           requests={data}
@@ -57,11 +58,9 @@ export function UsersWithProviderAccessTable({ admin }: { admin: SignedInUserRep
               <Rights user={request} admin={admin} />
               <Button
                 variant="quiet"
-                aria-label={`Revoke access of ${formatFullName(request)}`}
+                aria-label={t`Revoke access of ${{ fullName: formatFullName(request) }}`}
                 onClick={() => setRevoking(request)}
-              >
-                Revoke
-              </Button>
+              >{t`Revoke`}</Button>
             </FlexRow>
           )}
         />

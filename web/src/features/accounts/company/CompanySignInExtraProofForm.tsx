@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -34,8 +35,8 @@ export function CompanySignInExtraProofForm({ needs, email, ticket, onSignedIn }
     initialValues: { password: '', code: '' },
     clearInputErrorOnChange: false,
     validate: ({ password, code }) => ({
-      ...(asksPassword && password === '' && { password: 'Password is required' }),
-      ...(asksCode && code.trim() === '' && { code: 'The code is required' }),
+      ...(asksPassword && password === '' && { password: t`Password is required` }),
+      ...(asksCode && code.trim() === '' && { code: t`The code is required` }),
     }),
   });
   const [prove, { isLoading, error }] = useSubmitCompanySignInProofMutation();
@@ -47,25 +48,32 @@ export function CompanySignInExtraProofForm({ needs, email, ticket, onSignedIn }
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Sign in failed')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Sign in failed`)} />}
       {asksPassword && (
-        <Notice tone="info" title="Is this account yours?">
-          Your company signed you in as {email}. Enter the password of your account here once, and from then on your
-          company’s sign-in is enough.
-        </Notice>
+        <Notice
+          tone="info"
+          title={t`Is this account yours?`}
+        >{t`Your company signed you in as ${email}. Enter the password of your account here once, and from then on your company’s sign-in is enough.`}</Notice>
       )}
       {asksPassword && (
-        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
       )}
       {asksCode && <SecondFactorCodeField autoFocus={!asksPassword} {...form.getInputProps('code')} />}
       {asksPassword && (
-        <button type="button" className={classes['link']} onClick={() => open('forgotPassword')}>
-          Forgot your password?
-        </button>
+        <button
+          type="button"
+          className={classes['link']}
+          onClick={() => open('forgotPassword')}
+        >{t`Forgot your password?`}</button>
       )}
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Signing in">
-        Sign In
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading}
+        busyLabel={t`Signing in`}
+      >{t`Sign In`}</Button>
     </Stack>
   );
 }

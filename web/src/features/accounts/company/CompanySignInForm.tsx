@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { usePrevious } from '@mantine/hooks';
@@ -79,15 +80,22 @@ export function CompanySignInForm() {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Your company was not reached')} />}
-      <p>Enter your work address. You sign in at your company and come back here.</p>
-      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading || isLeaving} busyLabel="Leaving">
-        Continue with your company
-      </Button>
-      <button type="button" className={classes['link']} onClick={() => open('signIn')}>
-        Sign in with your password
-      </button>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Your company was not reached`)} />}
+      <p>{t`Enter your work address. You sign in at your company and come back here.`}</p>
+      <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        busy={isLoading || isLeaving}
+        busyLabel={t`Leaving`}
+      >{t`Continue with your company`}</Button>
+      <button
+        type="button"
+        className={classes['link']}
+        onClick={() => open('signIn')}
+      >{t`Sign in with your password`}</button>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -32,13 +33,15 @@ function parseProviderResponse(search: string): ProviderResponse | null {
   return { state, code: code ?? '', ...(iss != null && { iss }) };
 }
 
-const expiredText = 'This sign-in was begun too long ago, or in another browser.';
+const expiredText = t`This sign-in was begun too long ago, or in another browser.`;
 
 function Failed({ title, onRestart }: { title: string; onRestart: () => void }) {
   return (
-    <Notice tone="error" title={title} action={<Button onClick={onRestart}>Begin anew</Button>}>
-      You can sign in with your password too.
-    </Notice>
+    <Notice
+      tone="error"
+      title={title}
+      action={<Button onClick={onRestart}>Begin anew</Button>}
+    >{t`You can sign in with your password too.`}</Notice>
   );
 }
 
@@ -82,8 +85,8 @@ function SignInCompletion({ response, pending, onRestart }: ReturnProps) {
       if (sessionToken !== null && user !== null) completeSignIn({ sessionToken, user });
     });
   });
-  if (error !== undefined) return <Failed title={getApiErrorText(error, 'Sign in failed')} onRestart={onRestart} />;
-  if (data?.ticket == null) return <Waiting text="Signing you in" />;
+  if (error !== undefined) return <Failed title={getApiErrorText(error, t`Sign in failed`)} onRestart={onRestart} />;
+  if (data?.ticket == null) return <Waiting text={t`Signing you in`} />;
   return (
     <CompanySignInExtraProofForm
       needs={data.needs}
@@ -100,25 +103,29 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
     clearPendingCompanySignIn();
     void turnOn({ ...response, ticket: pending.ticket });
   });
-  const company = <ButtonLink to="/company">Open your company</ButtonLink>;
+  const company = <ButtonLink to="/company">{t`Open your company`}</ButtonLink>;
   if (error !== undefined) {
     return (
-      <Notice tone="error" title={getApiErrorText(error, 'The test failed')} action={company}>
-        The sign-in of your company is not on.
-      </Notice>
+      <Notice
+        tone="error"
+        title={getApiErrorText(error, t`The test failed`)}
+        action={company}
+      >{t`The sign-in of your company is not on.`}</Notice>
     );
   }
-  if (data === undefined) return <Waiting text="Looking at what your provider answered" />;
+  if (data === undefined) return <Waiting text={t`Looking at what your provider answered`} />;
   return (
-    <Notice tone="success" title={data.message} action={company}>
-      Colleagues choose “Continue with your company” and enter their address.
-    </Notice>
+    <Notice
+      tone="success"
+      title={data.message}
+      action={company}
+    >{t`Colleagues choose “Continue with your company” and enter their address.`}</Notice>
   );
 }
 
 function ProviderReturn({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
   const [pending] = useState(readPendingCompanySignInFromTabStorage);
-  if (response.code === '') return <Failed title="Your company did not sign you in." onRestart={onRestart} />;
+  if (response.code === '') return <Failed title={t`Your company did not sign you in.`} onRestart={onRestart} />;
   if (pending === null) return <Failed title={expiredText} onRestart={onRestart} />;
   if (response.state.startsWith('test.')) return <TestResult {...{ response, pending }} />;
   return <SignInCompletion {...{ response, pending, onRestart }} />;
@@ -128,7 +135,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page">
       <div className={classes['narrow']}>
-        <PageHeader title="Sign in with your company" />
+        <PageHeader title={t`Sign in with your company`} />
         {children}
       </div>
     </div>

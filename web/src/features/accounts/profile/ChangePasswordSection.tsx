@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -14,7 +15,7 @@ import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 const empty = { current: '', password: '', confirm: '' };
 
 function validateForm(values: typeof empty): Partial<typeof empty> {
-  return { ...(values.current === '' && { current: 'Password is required' }), ...validateNewPassword(values) };
+  return { ...(values.current === '' && { current: t`Password is required` }), ...validateNewPassword(values) };
 }
 
 /** Form that changes the password; all other sessions are signed out. */
@@ -25,18 +26,16 @@ export function ChangePasswordSection() {
     const reply = await change({ currentPassword: current, newPassword: password });
     if (reply.data === undefined) return;
     form.reset();
-    showToast({ type: 'success', title: 'Password changed', message: reply.data.message });
+    showToast({ type: 'success', title: t`Password changed`, message: reply.data.message });
   };
   return (
-    <ProfilePageSectionCard title="Password" lead="Changing it signs you out everywhere else.">
+    <ProfilePageSectionCard title={t`Password`} lead={t`Changing it signs you out everywhere else.`}>
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
-        {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The password was not changed')} />}
-        <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('current')} />
-        <NewPasswordFields label="New password" form={form} />
+        {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The password was not changed`)} />}
+        <PasswordInput label={t`Current password`} autoComplete="current-password" {...form.getInputProps('current')} />
+        <NewPasswordFields label={t`New password`} form={form} />
         <FlexRow gap={8} align="stretch" wrap>
-          <Button type="submit" busy={isLoading} busyLabel="Changing">
-            Change password
-          </Button>
+          <Button type="submit" busy={isLoading} busyLabel={t`Changing`}>{t`Change password`}</Button>
         </FlexRow>
       </Stack>
     </ProfilePageSectionCard>

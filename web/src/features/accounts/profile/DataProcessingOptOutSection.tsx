@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
@@ -12,14 +13,13 @@ import { useSetProcessingRightsMutation } from './profileApi.ts';
 const switches = [
   {
     right: 'restriction',
-    label: 'Restrict processing',
-    description:
-      'Your data is only kept: nothing is matched for you, no alerts come, and mails are only about your account, your rights and requests for quotes.',
+    label: t`Restrict processing`,
+    description: t`Your data is only kept: nothing is matched for you, no alerts come, and mails are only about your account, your rights and requests for quotes.`,
   },
   {
     right: 'objection',
-    label: 'Object to analysis',
-    description: 'Your searches are not logged: the history of before goes for good. No page tells what you do.',
+    label: t`Object to analysis`,
+    description: t`Your searches are not logged: the history of before goes for good. No page tells what you do.`,
   },
 ] as const;
 
@@ -30,20 +30,20 @@ export function DataProcessingOptOutSection({ user }: { user: SignedInUserReply 
   const change = async (right: (typeof switches)[number]['right'], inForce: boolean): Promise<void> => {
     const reply = await set({ right, inForce });
     if (reply.data === undefined) {
-      showFailureToast(reply.error, 'Not changed');
+      showFailureToast(reply.error, t`Not changed`);
       return;
     }
     const { message, processing_restricted, objecting } = reply.data;
     dispatch(signedInUserLoaded({ ...user, processing_restricted, objecting }));
-    showToast({ type: 'success', title: 'Changed', message });
+    showToast({ type: 'success', title: t`Changed`, message });
   };
   return (
     <ProfilePageSectionCard
-      title="What is done with your data"
-      lead="Both are in force at once, until you take them back."
+      title={t`What is done with your data`}
+      lead={t`Both are in force at once, until you take them back.`}
     >
       <Stack gap={16}>
-        {user.processing_restricted && <Notice tone="warning" title="The processing of your data is restricted" />}
+        {user.processing_restricted && <Notice tone="warning" title={t`The processing of your data is restricted`} />}
         {switches.map(({ right, label, description }) => (
           <Checkbox
             key={right}

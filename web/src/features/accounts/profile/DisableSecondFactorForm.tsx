@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { PasswordAndSecondFactorForm } from './PasswordAndSecondFactorForm.tsx';
@@ -9,14 +10,14 @@ export function DisableSecondFactorForm({ onCancel, onDone }: { onCancel: () => 
   const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {
     const reply = await disable(values);
     if (reply.data === undefined) return;
-    showToast({ type: 'success', title: 'Second factor turned off', message: reply.data.message });
+    showToast({ type: 'success', title: t`Second factor turned off`, message: reply.data.message });
     onDone();
   };
   return (
     <PasswordAndSecondFactorForm
-      verb="Turn off"
+      verb={t`Turn off`}
       variant="danger"
-      failure={error === undefined ? null : getApiErrorText(error, 'It was not turned off')}
+      failure={error === undefined ? null : getApiErrorText(error, t`It was not turned off`)}
       busy={isLoading}
       onSubmit={(values) => void submit(values)}
       onCancel={onCancel}

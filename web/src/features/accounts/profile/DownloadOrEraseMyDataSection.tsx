@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -21,26 +22,26 @@ function DownloadButton() {
   const startDownload = async (): Promise<void> => {
     const reply = await download(undefined);
     if (reply.data === undefined) {
-      showFailureToast(reply.error, 'Download Failed');
+      showFailureToast(reply.error, t`Download Failed`);
     } else downloadTextFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
   };
   return (
-    <Button busy={isLoading} busyLabel="Collecting" onClick={() => void startDownload()}>
-      Download my data
-    </Button>
+    <Button
+      busy={isLoading}
+      busyLabel={t`Collecting`}
+      onClick={() => void startDownload()}
+    >{t`Download my data`}</Button>
   );
 }
 
 function WorkbookButton() {
-  const { busy, start } = useFileDownload('Download Failed');
+  const { busy, start } = useFileDownload(t`Download Failed`);
   return (
     <Button
       busy={busy !== null}
-      busyLabel="Collecting"
+      busyLabel={t`Collecting`}
       onClick={() => void start(buildApiRequest(downloadMyWorkbookEndpoint, {}))}
-    >
-      Download as workbook
-    </Button>
+    >{t`Download as workbook`}</Button>
   );
 }
 
@@ -59,13 +60,10 @@ function DeleteForm({ user, onClose }: { user: SignedInUserReply; onClose: () =>
         if (matches) void requestErasure(undefined);
       }}
     >
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The request was not filed')} />}
-      <p>
-        Your names, addresses and phone numbers are erased for good, in requests that you sent as well. This cannot be
-        undone. It is done within 30 days.
-      </p>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The request was not filed`)} />}
+      <p>{t`Your names, addresses and phone numbers are erased for good, in requests that you sent as well. This cannot be undone. It is done within 30 days.`}</p>
       <TextInput
-        label={`Type ${user.email} to confirm`}
+        label={t`Type ${{ email: user.email }} to confirm`}
         data-autofocus
         autoComplete="off"
         value={typed}
@@ -76,11 +74,9 @@ function DeleteForm({ user, onClose }: { user: SignedInUserReply; onClose: () =>
         variant="danger"
         disabled={!matches}
         busy={isLoading}
-        busyLabel="Sending"
+        busyLabel={t`Sending`}
         onCancel={onClose}
-      >
-        Delete my account
-      </FormButtons>
+      >{t`Delete my account`}</FormButtons>
     </Stack>
   );
 }
@@ -90,15 +86,16 @@ export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserReply
   const [deleting, setDeleting] = useState(false);
   const close = (): void => setDeleting(false);
   return (
-    <ProfilePageSectionCard title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
+    <ProfilePageSectionCard
+      title={t`Your data`}
+      lead={t`A copy of everything that is kept about you, or its deletion.`}
+    >
       <FlexRow gap={8} align="stretch" wrap>
         <DownloadButton />
         <WorkbookButton />
-        <Button variant="danger" onClick={() => setDeleting(true)}>
-          Delete my account
-        </Button>
+        <Button variant="danger" onClick={() => setDeleting(true)}>{t`Delete my account`}</Button>
       </FlexRow>
-      <Modal opened={deleting} onClose={close} title="Delete my account" size={440}>
+      <Modal opened={deleting} onClose={close} title={t`Delete my account`} size={440}>
         <DeleteForm user={user} onClose={close} />
       </Modal>
     </ProfilePageSectionCard>

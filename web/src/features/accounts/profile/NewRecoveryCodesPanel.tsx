@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,17 +20,18 @@ export function NewRecoveryCodesPanel({ codes, onDone }: NewRecoveryCodesPanelPr
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ type: 'success', title: 'Recovery codes copied' });
+      showToast({ type: 'success', title: t`Recovery codes copied` });
     } catch {
-      showToast({ type: 'error', title: 'Copying failed', message: 'Please download the codes instead.' });
+      showToast({ type: 'error', title: t`Copying failed`, message: t`Please download the codes instead.` });
     }
   };
   return (
     <Stack gap={16}>
-      <Notice tone="warning" title="Keep these recovery codes">
-        They are shown only now. Each one signs you in once when your phone is not at hand.
-      </Notice>
-      <ul className={classes['codes']} aria-label="Recovery codes">
+      <Notice
+        tone="warning"
+        title={t`Keep these recovery codes`}
+      >{t`They are shown only now. Each one signs you in once when your phone is not at hand.`}</Notice>
+      <ul className={classes['codes']} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -37,11 +39,9 @@ export function NewRecoveryCodesPanel({ codes, onDone }: NewRecoveryCodesPanelPr
         ))}
       </ul>
       <FlexRow gap={8} align="stretch" wrap>
-        <Button onClick={() => void copy()}>Copy codes</Button>
-        <Button onClick={() => downloadTextFile('recovery-codes.txt', 'text/plain', text)}>Download codes</Button>
-        <Button variant="primary" onClick={onDone}>
-          I have kept them
-        </Button>
+        <Button onClick={() => void copy()}>{t`Copy codes`}</Button>
+        <Button onClick={() => downloadTextFile('recovery-codes.txt', 'text/plain', text)}>{t`Download codes`}</Button>
+        <Button variant="primary" onClick={onDone}>{t`I have kept them`}</Button>
       </FlexRow>
     </Stack>
   );

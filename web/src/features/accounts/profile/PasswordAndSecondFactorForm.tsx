@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
@@ -29,7 +30,11 @@ export function PasswordAndSecondFactorForm({
   return (
     <Stack as="form" gap={16} onSubmit={form.onSubmit(onSubmit)}>
       {failure !== null && <Notice tone="error" title={failure} />}
-      <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      <PasswordInput
+        label={t`Your password`}
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
       <SecondFactorCodeField {...form.getInputProps('code')} />
       <FormButtons
         type="submit"

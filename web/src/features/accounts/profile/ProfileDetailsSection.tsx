@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -21,9 +22,9 @@ interface Details {
 }
 
 const missingTexts: Readonly<Record<keyof Details, string>> = {
-  firstName: 'First name is required.',
-  lastName: 'Last name is required.',
-  company: 'Company name is required.',
+  firstName: t`First name is required.`,
+  lastName: t`Last name is required.`,
+  company: t`Company name is required.`,
 };
 
 const fieldNames = Object.keys(missingTexts) as (keyof Details)[];
@@ -46,21 +47,25 @@ export function ProfileDetailsSection({ user }: { user: SignedInUserReply }) {
     const reply = await save(values);
     if (reply.data === undefined) return;
     dispatch(signedInUserLoaded(reply.data.user));
-    showToast({ type: 'success', title: 'Profile saved', message: reply.data.message });
+    showToast({ type: 'success', title: t`Profile saved`, message: reply.data.message });
   };
   return (
-    <ProfilePageSectionCard title="Your details" lead="Providers see them after they accept a request of yours.">
+    <ProfilePageSectionCard title={t`Your details`} lead={t`Providers see them after they accept a request of yours.`}>
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
-        {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The profile was not saved')} />}
+        {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The profile was not saved`)} />}
         <TwoColumns gap={12} className={classes['pair']}>
-          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label={t`Last name`} autoComplete="family-name" {...form.getInputProps('lastName')} />
         </TwoColumns>
-        <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
+        <TextInput label={t`Company`} autoComplete="organization" {...form.getInputProps('company')} />
         <FlexRow gap={8} align="stretch" wrap>
-          <Button type="submit" variant="primary" disabled={!isDirty} busy={isLoading} busyLabel="Saving">
-            Save
-          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty}
+            busy={isLoading}
+            busyLabel={t`Saving`}
+          >{t`Save`}</Button>
         </FlexRow>
       </Stack>
     </ProfilePageSectionCard>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { RequireSignIn } from '../../../shared/access/guards.tsx';
 import { ProviderAccessDenialNotice } from '../../../shared/access/ProviderAccessDenialNotice.tsx';
@@ -24,25 +25,25 @@ export interface ProfilePageProps {
 /** Account settings on separate pages. */
 const pages = [
   {
-    title: 'Company',
-    lead: 'Colleagues see and work on requests for quotes together.',
-    ...{ to: '/company', label: 'Open company' },
+    title: t`Company`,
+    lead: t`Colleagues see and work on requests for quotes together.`,
+    ...{ to: '/company', label: t`Open company` },
   },
   {
-    title: 'Mails',
-    lead: 'Which news reach you by mail at once, in one mail a day, or not at all.',
-    ...{ to: '/mail-preferences', label: 'Open mail preferences' },
+    title: t`Mails`,
+    lead: t`Which news reach you by mail at once, in one mail a day, or not at all.`,
+    ...{ to: '/mail-preferences', label: t`Open mail preferences` },
   },
   {
-    title: 'Webhooks',
-    lead: 'Your own systems hear at once what happens to your requests for quotes.',
-    ...{ to: '/webhooks', label: 'Open webhooks' },
+    title: t`Webhooks`,
+    lead: t`Your own systems hear at once what happens to your requests for quotes.`,
+    ...{ to: '/webhooks', label: t`Open webhooks` },
   },
 ] as const;
 
 const skeleton = (
   <div className="page">
-    <PageHeader title="Profile" crumb="Profile" lead={'\u00a0'} />
+    <PageHeader title={t`Profile`} crumb={t`Profile`} lead={'\u00a0'} />
     <Stack gap={16} className={classes['sections']}>
       <SkeletonCard lead="none" lines={6} />
       <SkeletonCard lead="none" lines={6} />
@@ -52,10 +53,10 @@ const skeleton = (
 
 export function ProfilePage({ searchAlerts }: ProfilePageProps) {
   return (
-    <RequireSignIn text="Please log in to view your profile." waiting={skeleton}>
+    <RequireSignIn text={t`Please log in to view your profile.`} waiting={skeleton}>
       {(user) => (
         <div className="page">
-          <PageHeader title="Profile" crumb="Profile" lead={user.email} />
+          <PageHeader title={t`Profile`} crumb={t`Profile`} lead={user.email} />
           <Stack gap={16} className={classes['sections']}>
             <ProviderAccessDenialNotice user={user} />
             <ProfileDetailsSection key={user.id} user={user} />
@@ -64,8 +65,8 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             <SessionsSection />
             <ApiTokensSection user={user} />
             <ProfilePageSectionCard
-              title="Mails about new matches"
-              lead="We mail you when a change of the catalogue brings new matches for these saved searches."
+              title={t`Mails about new matches`}
+              lead={t`We mail you when a change of the catalogue brings new matches for these saved searches.`}
             >
               {searchAlerts}
             </ProfilePageSectionCard>

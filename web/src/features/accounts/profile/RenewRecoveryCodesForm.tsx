@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { PasswordAndSecondFactorForm } from './PasswordAndSecondFactorForm.tsx';
 import { useRenewRecoveryCodesMutation } from './profileApi.ts';
@@ -15,11 +16,11 @@ export function RenewRecoveryCodesForm({ onCancel, onRenewed }: RenewRecoveryCod
   };
   return (
     <>
-      <p>You get ten new recovery codes. Those of before work no more.</p>
+      <p>{t`You get ten new recovery codes. Those of before work no more.`}</p>
       <PasswordAndSecondFactorForm
-        verb="Get new codes"
+        verb={t`Get new codes`}
         variant="primary"
-        failure={error === undefined ? null : getApiErrorText(error, 'The codes were not renewed')}
+        failure={error === undefined ? null : getApiErrorText(error, t`The codes were not renewed`)}
         busy={isLoading}
         onSubmit={(values) => void submit(values)}
         onCancel={onCancel}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
@@ -15,9 +16,9 @@ type Step =
   | { readonly name: 'idle' | 'setUp' | 'off' | 'renew' }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-const leadUnconfirmed = 'A sign-in then also needs a code from an authenticator app. Confirm your email address first.';
-const leadOff = 'A sign-in then also needs a code from an authenticator app on your phone.';
-const leadOn = 'On: a sign-in also needs a code from your authenticator app.';
+const leadUnconfirmed = t`A sign-in then also needs a code from an authenticator app. Confirm your email address first.`;
+const leadOff = t`A sign-in then also needs a code from an authenticator app on your phone.`;
+const leadOn = t`On: a sign-in also needs a code from your authenticator app.`;
 
 function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: SignedInUserReply): string {
   if (isOn) return leadOn;
@@ -35,19 +36,20 @@ export function SecondFactorSection({ user }: { user: SignedInUserReply }) {
     dispatch(rtkQueryApi.util.invalidateTags(['Session']));
   };
   return (
-    <ProfilePageSectionCard title="Second factor" lead={getLead(user)}>
+    <ProfilePageSectionCard title={t`Second factor`} lead={getLead(user)}>
       <div ref={container}>
         {step.name === 'idle' && (
           <FlexRow gap={8} align="stretch" wrap>
             {user.second_factor ? (
               <>
-                <Button onClick={() => setStep({ name: 'renew' })}>New recovery codes</Button>
-                <Button onClick={() => setStep({ name: 'off' })}>Turn off</Button>
+                <Button onClick={() => setStep({ name: 'renew' })}>{t`New recovery codes`}</Button>
+                <Button onClick={() => setStep({ name: 'off' })}>{t`Turn off`}</Button>
               </>
             ) : (
-              <Button disabled={!user.email_confirmed} onClick={() => setStep({ name: 'setUp' })}>
-                Set up second factor
-              </Button>
+              <Button
+                disabled={!user.email_confirmed}
+                onClick={() => setStep({ name: 'setUp' })}
+              >{t`Set up second factor`}</Button>
             )}
           </FlexRow>
         )}

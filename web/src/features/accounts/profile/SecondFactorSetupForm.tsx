@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput } from '@mantine/core';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -32,17 +33,20 @@ export function SecondFactorSetupForm({ onCancel, onConfirmed }: SecondFactorSet
   return (
     <Stack as="form" gap={16} onSubmit={submit}>
       {enrolment.error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(enrolment.error, 'Set-up failed')} />
+        <Notice tone="error" title={getApiErrorText(enrolment.error, t`Set-up failed`)} />
       )}
       <PasswordInput
-        label="Your password, to begin"
+        label={t`Your password, to begin`}
         autoComplete="current-password"
         value={currentPassword}
         onChange={(event) => setCurrentPassword(event.currentTarget.value)}
       />
-      <FormButtons type="submit" disabled={currentPassword === ''} busy={enrolment.isLoading} onCancel={onCancel}>
-        Continue
-      </FormButtons>
+      <FormButtons
+        type="submit"
+        disabled={currentPassword === ''}
+        busy={enrolment.isLoading}
+        onCancel={onCancel}
+      >{t`Continue`}</FormButtons>
     </Stack>
   );
 }
@@ -64,23 +68,26 @@ function CodeStep({
     <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
       <div className={classes['enrol']}>
         <Suspense fallback={<div className={classes['qr']} />}>
-          <QrCode text={uri} label="QR code for your authenticator app" />
+          <QrCode text={uri} label={t`QR code for your authenticator app`} />
         </Suspense>
         <div>
-          <p>Scan the picture with your authenticator app, or type this secret into it:</p>
+          <p>{t`Scan the picture with your authenticator app, or type this secret into it:`}</p>
           <CopyableSecretText>{secret}</CopyableSecretText>
         </div>
       </div>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The code does not fit')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The code does not fit`)} />}
       <SecondFactorCodeField
         autoFocus
-        label="Code that the app shows"
+        label={t`Code that the app shows`}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <FormButtons type="submit" disabled={code.trim().length < 6} busy={isLoading} onCancel={onCancel}>
-        Turn on
-      </FormButtons>
+      <FormButtons
+        type="submit"
+        disabled={code.trim().length < 6}
+        busy={isLoading}
+        onCancel={onCancel}
+      >{t`Turn on`}</FormButtons>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SessionReplyItem } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -13,24 +14,22 @@ import classes from './Profile.module.css';
 import { useEndSessionMutation, useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
 import { ProfilePageSectionCard } from './ProfilePageSectionCard.tsx';
 
-const unknownDevice = 'Unknown browser';
+const unknownDevice = t`Unknown browser`;
 
 function SignOutButton({ session }: { session: SessionReplyItem }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const submit = async (): Promise<void> => {
     const reply = await end(session.id);
     if (reply.data === undefined) notifySignOutFailure(reply.error);
-    else showToast({ type: 'success', title: 'Signed out', message: reply.data.message });
+    else showToast({ type: 'success', title: t`Signed out`, message: reply.data.message });
   };
   return (
     <Button
       variant="quiet"
       busy={isLoading}
-      aria-label={`Sign out ${session.device ?? unknownDevice}`}
+      aria-label={t`Sign out ${session.device ?? unknownDevice}`}
       onClick={() => void submit()}
-    >
-      Sign out
-    </Button>
+    >{t`Sign out`}</Button>
   );
 }
 
@@ -40,17 +39,17 @@ function SessionLine({ session, now }: { session: SessionReplyItem; now: number 
       <span>
         {session.device ?? unknownDevice}
         <small>
-          Signed in <CalendarDateWithTimeTooltip instant={session.signed_in_at} />, last used{' '}
-          <RelativeTimeText instant={session.last_seen_at} now={now} />
+          {t`Signed in`} <CalendarDateWithTimeTooltip instant={session.signed_in_at} />
+          {t`, last used`} <RelativeTimeText instant={session.last_seen_at} now={now} />
         </small>
       </span>
-      {session.current ? <Badge tone="ink">This session</Badge> : <SignOutButton session={session} />}
+      {session.current ? <Badge tone="ink">{t`This session`}</Badge> : <SignOutButton session={session} />}
     </FlexRow>
   );
 }
 
 function notifySignOutFailure(error: unknown): void {
-  showFailureToast(error, 'Sign out failed');
+  showFailureToast(error, t`Sign out failed`);
 }
 
 function useEndSessions() {
@@ -62,7 +61,7 @@ function useEndSessions() {
       notifySignOutFailure(reply.error);
       return;
     }
-    showToast({ type: 'success', title: 'Signed out', message: reply.data.message });
+    showToast({ type: 'success', title: t`Signed out`, message: reply.data.message });
     if (!keepThis) dispatch(signedOut('left'));
   };
   return { end, isLoading };
@@ -75,12 +74,12 @@ export function SessionsSection() {
   const { end, isLoading } = useEndSessions();
   const now = useCurrentTime();
   return (
-    <ProfilePageSectionCard title="Sessions" lead="Everywhere you are signed in.">
+    <ProfilePageSectionCard title={t`Sessions`} lead={t`Everywhere you are signed in.`}>
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}
-          failure="Failed to load your sessions"
-          loading="Loading your sessions"
+          failure={t`Failed to load your sessions`}
+          loading={t`Loading your sessions`}
           rows={2}
         />
       )}
@@ -92,12 +91,12 @@ export function SessionsSection() {
         </ul>
       )}
       <FlexRow gap={8} align="stretch" wrap>
-        <Button disabled={data === undefined || data.length < 2} busy={isLoading} onClick={() => void end(true)}>
-          Sign out other sessions
-        </Button>
-        <Button variant="quiet" busy={isLoading} onClick={() => void end(false)}>
-          Sign out everywhere
-        </Button>
+        <Button
+          disabled={data === undefined || data.length < 2}
+          busy={isLoading}
+          onClick={() => void end(true)}
+        >{t`Sign out other sessions`}</Button>
+        <Button variant="quiet" busy={isLoading} onClick={() => void end(false)}>{t`Sign out everywhere`}</Button>
       </FlexRow>
     </ProfilePageSectionCard>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
@@ -34,10 +35,10 @@ const empty: Values = {
 
 function validateForm(values: Values, asksCode: boolean): Readonly<Record<string, string | undefined>> {
   return {
-    ...(values.name.trim() === '' && { name: 'Name is required.' }),
-    ...(values.scopes.length === 0 && { scopes: 'Choose at least one scope.' }),
-    ...(values.currentPassword === '' && { currentPassword: 'Password is required' }),
-    ...(asksCode && values.code.trim() === '' && { code: 'The code is required' }),
+    ...(values.name.trim() === '' && { name: t`Name is required.` }),
+    ...(values.scopes.length === 0 && { scopes: t`Choose at least one scope.` }),
+    ...(values.currentPassword === '' && { currentPassword: t`Password is required` }),
+    ...(asksCode && values.code.trim() === '' && { code: t`The code is required` }),
   };
 }
 
@@ -59,30 +60,38 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The token was not made')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The token was not made`)} />}
       <TextInput
-        label="Name"
-        description="What will use it, for you to tell tokens apart."
+        label={t`Name`}
+        description={t`What will use it, for you to tell tokens apart.`}
         data-autofocus
         autoComplete="off"
         maxLength={maxApiTokenNameLength}
         {...form.getInputProps('name')}
       />
       <Checkbox.Group
-        label="Scopes"
-        description="Choose no more than the program needs."
+        label={t`Scopes`}
+        description={t`Choose no more than the program needs.`}
         {...form.getInputProps('scopes')}
       >
         {getGrantableApiScopes(user).map((scope) => (
           <Checkbox key={scope} value={scope} label={apiScopeLabels[scope]} classNames={scopeClasses} />
         ))}
       </Checkbox.Group>
-      <NativeSelect label="Works for" data={[...apiTokenLifetimeOptions]} {...form.getInputProps('days')} />
-      <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      <NativeSelect label={t`Works for`} data={[...apiTokenLifetimeOptions]} {...form.getInputProps('days')} />
+      <PasswordInput
+        label={t`Your password`}
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
       {asksCode && <SecondFactorCodeField {...form.getInputProps('code')} />}
-      <FormButtons justify="end" type="submit" busy={isLoading} busyLabel="Making" onCancel={onCancel}>
-        Make token
-      </FormButtons>
+      <FormButtons
+        justify="end"
+        type="submit"
+        busy={isLoading}
+        busyLabel={t`Making`}
+        onCancel={onCancel}
+      >{t`Make token`}</FormButtons>
     </Stack>
   );
 }

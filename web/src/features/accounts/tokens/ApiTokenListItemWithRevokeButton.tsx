@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconClockOff } from '@tabler/icons-react';
 import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -18,15 +20,13 @@ function Expiry({ token }: { token: ApiTokenReplyItem }) {
   if (!token.expired) {
     return (
       <>
-        works until <DateTimeText instant={token.expires_at} />
+        <Trans>
+          works until <DateTimeText instant={token.expires_at} />
+        </Trans>
       </>
     );
   }
-  return (
-    <Badge tone="amber" icon={<IconClockOff aria-hidden />}>
-      Expired
-    </Badge>
-  );
+  return <Badge tone="amber" icon={<IconClockOff aria-hidden />}>{t`Expired`}</Badge>;
 }
 
 /** List item of a token with its scopes, expiry, last use and a button to revoke it. */
@@ -37,18 +37,20 @@ export function ApiTokenListItemWithRevokeButton({ token, now, onRevoke }: ApiTo
         <strong>{token.name}</strong>
         <small>{token.scopes.map((scope) => apiScopeLabels[scope]).join('. ')}.</small>
         <small>
-          Made <CalendarDateWithTimeTooltip instant={token.created_at} />, <Expiry token={token} />,{' '}
+          {t`Made`} <CalendarDateWithTimeTooltip instant={token.created_at} />, <Expiry token={token} />,{' '}
           {token.last_used_at === null ? (
-            'never used'
+            t`never used`
           ) : (
             <>
-              last used <RelativeTimeText instant={token.last_used_at} now={now} />
+              <Trans>
+                last used <RelativeTimeText instant={token.last_used_at} now={now} />
+              </Trans>
             </>
           )}
         </small>
       </span>
-      <Button variant="quiet" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
-        {token.expired ? 'Remove' : 'Revoke'}
+      <Button variant="quiet" aria-label={t`Revoke ${{ name: token.name }}`} onClick={onRevoke}>
+        {token.expired ? t`Remove` : t`Revoke`}
       </Button>
     </FlexRow>
   );

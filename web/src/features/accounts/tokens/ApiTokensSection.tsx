@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
@@ -15,15 +16,15 @@ import classes from './ApiTokens.module.css';
 import { CreateApiTokenDialog } from './CreateApiTokenDialog.tsx';
 import { useApiTokensQuery, useRevokeApiTokenMutation } from './tokensApi.ts';
 
-const lead = 'Programs call the marketplace for you with a token, in the scopes that you give it.';
+const lead = t`Programs call the marketplace for you with a token, in the scopes that you give it.`;
 const leadUnconfirmed = `${lead} Confirm your email address first.`;
 
 function useRevoke(onDone: () => void) {
   const [revoke, { isLoading }] = useRevokeApiTokenMutation();
   const run = async ({ id }: ApiTokenReplyItem): Promise<void> => {
     const reply = await revoke(id);
-    if (reply.data === undefined) showFailureToast(reply.error, 'The token was not revoked');
-    else showToast({ type: 'success', title: 'Token revoked', message: reply.data.message });
+    if (reply.data === undefined) showFailureToast(reply.error, t`The token was not revoked`);
+    else showToast({ type: 'success', title: t`Token revoked`, message: reply.data.message });
     onDone();
   };
   return { run, isLoading };
@@ -35,10 +36,10 @@ function RevokeDialog({ token, onClose }: { token: ApiTokenReplyItem | null; onC
   return (
     <ConfirmDialog
       opened={token !== null}
-      title="Revoke API token"
+      title={t`Revoke API token`}
       text={`Programs that use “${token?.name ?? ''}” can call for you no more, from this moment on. This cannot be undone.`}
-      confirmLabel="Revoke"
-      busyLabel="Revoking"
+      confirmLabel={t`Revoke`}
+      busyLabel={t`Revoking`}
       danger
       busy={isLoading}
       onConfirm={() => token !== null && void run(token)}
@@ -56,12 +57,12 @@ export function ApiTokensSection({ user }: { user: SignedInUserReply }) {
   const now = useCurrentTime();
   const isFull = (data?.length ?? 0) >= maxApiTokensPerUser;
   return (
-    <ProfilePageSectionCard title="API tokens" lead={user.email_confirmed ? lead : leadUnconfirmed}>
+    <ProfilePageSectionCard title={t`API tokens`} lead={user.email_confirmed ? lead : leadUnconfirmed}>
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}
-          failure="Failed to load your API tokens"
-          loading="Loading your API tokens"
+          failure={t`Failed to load your API tokens`}
+          loading={t`Loading your API tokens`}
           rows={2}
         />
       )}
@@ -77,17 +78,15 @@ export function ApiTokensSection({ user }: { user: SignedInUserReply }) {
           ))}
         </ul>
       )}
-      {data?.length === 0 && <p className={classes['none']}>No tokens yet.</p>}
+      {data?.length === 0 && <p className={classes['none']}>{t`No tokens yet.`}</p>}
       {isFull && (
-        <p className={classes['none']}>You have {maxApiTokensPerUser}, the most that there can be. Revoke one first.</p>
+        <p
+          className={classes['none']}
+        >{t`You have ${maxApiTokensPerUser}, the most that there can be. Revoke one first.`}</p>
       )}
       <FlexRow gap={8} align="stretch" wrap>
-        <Button disabled={!user.email_confirmed || isFull} onClick={() => setCreating(true)}>
-          New API token
-        </Button>
-        <ButtonLink to="/api/docs" variant="default">
-          What programs can call
-        </ButtonLink>
+        <Button disabled={!user.email_confirmed || isFull} onClick={() => setCreating(true)}>{t`New API token`}</Button>
+        <ButtonLink to="/api/docs" variant="default">{t`What programs can call`}</ButtonLink>
       </FlexRow>
       <CreateApiTokenDialog user={user} opened={isCreating} onClose={() => setCreating(false)} />
       <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />

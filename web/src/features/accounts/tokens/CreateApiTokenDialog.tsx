@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
@@ -27,7 +28,7 @@ export function CreateApiTokenDialog({ user, opened, onClose }: CreateApiTokenDi
       // Reopens the dialog if the user closed it while the token was being created.
       opened={opened || isShown}
       onClose={isShown ? () => undefined : onClose}
-      title={isShown ? 'Your new API token' : 'New API token'}
+      title={isShown ? t`Your new API token` : t`New API token`}
       size={480}
       withCloseButton={!isShown}
       closeOnEscape={!isShown}

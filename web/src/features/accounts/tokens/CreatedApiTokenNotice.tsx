@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,25 +13,21 @@ export function CreatedApiTokenNotice({ token, onDone }: { token: string; onDone
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(token);
-      showToast({ type: 'success', title: 'Token copied' });
+      showToast({ type: 'success', title: t`Token copied` });
     } catch {
-      showToast({ type: 'error', title: 'Copying failed', message: 'Please select the token and copy it by hand.' });
+      showToast({ type: 'error', title: t`Copying failed`, message: t`Please select the token and copy it by hand.` });
     }
   };
   return (
     <Stack gap={16}>
-      <Notice tone="warning" title="Keep this token">
-        It is shown only now. Whoever has it can call for you: put it where passwords are kept, never into code or an
-        address.
-      </Notice>
-      <CopyableSecretText label="API token">{token}</CopyableSecretText>
+      <Notice
+        tone="warning"
+        title={t`Keep this token`}
+      >{t`It is shown only now. Whoever has it can call for you: put it where passwords are kept, never into code or an address.`}</Notice>
+      <CopyableSecretText label={t`API token`}>{token}</CopyableSecretText>
       <FlexRow gap={8} align="stretch" wrap justify="end">
-        <Button data-autofocus onClick={() => void copy()}>
-          Copy token
-        </Button>
-        <Button variant="primary" onClick={onDone}>
-          I have kept it
-        </Button>
+        <Button data-autofocus onClick={() => void copy()}>{t`Copy token`}</Button>
+        <Button variant="primary" onClick={onDone}>{t`I have kept it`}</Button>
       </FlexRow>
     </Stack>
   );

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 
 export const apiScopeLabels: Readonly<Record<ApiScope, string>> = {
-  'catalogue:read': 'Read the catalogue and coverage',
-  'search:match': 'Search and match, with your saved searches and favourites',
-  'search:share': 'Change the searches that your company shares',
-  'rfq:read': 'Read your RFQs and quotes',
-  'rfq:send': 'Send, extend and close RFQs',
-  'rfq:answer': 'Read and answer RFQs sent to your provider',
-  'analytics:read': 'Read analytics',
+  'catalogue:read': t`Read the catalogue and coverage`,
+  'search:match': t`Search and match, with your saved searches and favourites`,
+  'search:share': t`Change the searches that your company shares`,
+  'rfq:read': t`Read your RFQs and quotes`,
+  'rfq:send': t`Send, extend and close RFQs`,
+  'rfq:answer': t`Read and answer RFQs sent to your provider`,
+  'analytics:read': t`Read analytics`,
 };
 
 const commonScopes: readonly ApiScope[] = ['catalogue:read', 'search:match', 'search:share', 'rfq:read', 'rfq:send'];
@@ -27,9 +28,9 @@ export function getGrantableApiScopes({
 
 /** Select options for the lifetime of a token; the values are days. */
 export const apiTokenLifetimeOptions: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '180', label: '180 days' },
-  { value: '365', label: '1 year' },
+  { value: '7', label: t`7 days` },
+  { value: '30', label: t`30 days` },
+  { value: '90', label: t`90 days` },
+  { value: '180', label: t`180 days` },
+  { value: '365', label: t`1 year` },
 ];

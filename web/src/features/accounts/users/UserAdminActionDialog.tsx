@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
@@ -29,7 +30,7 @@ function ActionForm({ action, user, onClose }: UserAdminActionToConfirm & { onCl
     const reply = await run(action, user, reason);
     setBusy(false);
     if (reply.data === undefined) {
-      setFailure(getApiErrorText(reply.error, 'Nothing was changed.'));
+      setFailure(getApiErrorText(reply.error, t`Nothing was changed.`));
       return;
     }
     showToast({ type: 'success', title: texts.label, message: reply.data.message });
@@ -41,7 +42,7 @@ function ActionForm({ action, user, onClose }: UserAdminActionToConfirm & { onCl
       {failure !== null && <Notice tone="error" title={failure} />}
       {action.kind === 'disable' && (
         <Textarea
-          label="Reason (kept in the log)"
+          label={t`Reason (kept in the log)`}
           maxLength={500}
           autosize
           minRows={2}
@@ -50,9 +51,7 @@ function ActionForm({ action, user, onClose }: UserAdminActionToConfirm & { onCl
         />
       )}
       <FlexRow gap={8} align="stretch" justify="end">
-        <Button variant="quiet" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
+        <Button variant="quiet" onClick={onClose} data-autofocus>{t`Cancel`}</Button>
         <Button variant={texts.danger ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
           {texts.verb}
         </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu, Table } from '@mantine/core';
 import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { IconAlertTriangle, IconBan, IconDots, IconKey, IconShield } from '@tabler/icons-react';
@@ -20,12 +21,20 @@ function Roles({ user }: { user: AdminUserReplyItem }) {
     <FlexRow as="span" gap={4} align="stretch" wrap>
       {roles.map((role) => (
         <Badge key={role} tone="ink">
-          {role === 'admin' ? 'Admin' : 'Analyst'}
+          {role === 'admin' ? t`Admin` : t`Analyst`}
         </Badge>
       ))}
-      {access === 'approved' && <Badge>Vendor, {provider}</Badge>}
-      {access === 'pending' && <Badge tone="unknown">Asks for {provider}</Badge>}
-      {roles.length === 0 && access === 'none' && <Badge tone="faint">Buyer</Badge>}
+      {access === 'approved' && (
+        <Badge>
+          {t`Vendor,`} {provider}
+        </Badge>
+      )}
+      {access === 'pending' && (
+        <Badge tone="unknown">
+          {t`Asks for`} {provider}
+        </Badge>
+      )}
+      {roles.length === 0 && access === 'none' && <Badge tone="faint">{t`Buyer`}</Badge>}
     </FlexRow>
   );
 }
@@ -33,23 +42,17 @@ function Roles({ user }: { user: AdminUserReplyItem }) {
 function State({ user }: { user: AdminUserReplyItem }) {
   return (
     <FlexRow as="span" gap={4} align="stretch" wrap>
-      {user.disabled && (
-        <Badge tone="red" icon={<IconBan aria-hidden />}>
-          Disabled
-        </Badge>
-      )}
+      {user.disabled && <Badge tone="red" icon={<IconBan aria-hidden />}>{t`Disabled`}</Badge>}
       {!user.email_confirmed && (
-        <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>
-          Email not confirmed
-        </Badge>
+        <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>{t`Email not confirmed`}</Badge>
       )}
-      {user.second_factor && <Badge icon={<IconShield aria-hidden />}>Second factor</Badge>}
+      {user.second_factor && <Badge icon={<IconShield aria-hidden />}>{t`Second factor`}</Badge>}
       {user.api_access > 0 && (
         <Badge icon={<IconKey aria-hidden />}>
-          {user.api_access === 1 ? '1 API token' : `${user.api_access} API tokens`}
+          {user.api_access === 1 ? t`1 API token` : t`${{ api_access: user.api_access }} API tokens`}
         </Badge>
       )}
-      {!user.disabled && user.email_confirmed && !user.second_factor && <Badge tone="faint">Active</Badge>}
+      {!user.disabled && user.email_confirmed && !user.second_factor && <Badge tone="faint">{t`Active`}</Badge>}
     </FlexRow>
   );
 }
@@ -84,7 +87,7 @@ export function UserTableRow({ user, onRequest }: UserRowProps) {
       <Table.Td data-label="Actions" className={classes['menuCell'] ?? ''}>
         <Menu position="bottom-end" width={200} withinPortal portalProps={{ target: 'main' }}>
           <Menu.Target>
-            <ActionIcon aria-label={`Actions for ${formatUserName(user)}`}>
+            <ActionIcon aria-label={t`Actions for ${{ userName: formatUserName(user) }}`}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>

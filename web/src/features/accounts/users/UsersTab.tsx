@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -46,13 +47,15 @@ export function UsersTab() {
   const { data, error } = query;
   const [request, setRequest] = useState<UserAdminActionToConfirm | null>(null);
   return (
-    <Card className={classes['card']} aria-label="Users">
+    <Card className={classes['card']} aria-label={t`Users`}>
       <FlexRow as="header" gap="8px 16px" wrap justify="between">
-        <h2>Users {data !== undefined && <span>{data.total}</span>}</h2>
+        <h2>
+          {t`Users`} {data !== undefined && <span>{data.total}</span>}
+        </h2>
         <TextInput
           type="search"
-          aria-label="Search users"
-          placeholder="Name, email or company"
+          aria-label={t`Search users`}
+          placeholder={t`Name, email or company`}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -62,11 +65,13 @@ export function UsersTab() {
       </FlexRow>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Failed to load users: ${getApiErrorText(error, 'Unknown error')}`}
-        loading="Loading users"
+        failure={`Failed to load users: ${getApiErrorText(error, t`Unknown error`)}`}
+        loading={t`Loading users`}
         rows={6}
       />
-      {data?.users.length === 0 && <EmptyState title="No users found">Try another part of the name.</EmptyState>}
+      {data?.users.length === 0 && (
+        <EmptyState title={t`No users found`}>{t`Try another part of the name.`}</EmptyState>
+      )}
       {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onRequest={setRequest} />}
       {data !== undefined && <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} onPage={setPage} />}
       <UserAdminActionDialog request={request} onClose={() => setRequest(null)} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AdminUserReplyItem, GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 
 /** Action of an admin on an account. */
@@ -22,7 +23,7 @@ const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonl
 /** Returns the full name; if there is none, the email address; for erased accounts, a placeholder. */
 export function formatUserName({ first_name, last_name, email }: AdminUserReplyItem): string {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
-  return name !== '' ? name : (email ?? 'Erased person');
+  return name !== '' ? name : (email ?? t`Erased person`);
 }
 
 /** Returns the actions that have an effect in the current state of the account. */
@@ -49,8 +50,8 @@ export function getUserAdminActionTexts(action: UserAdminAction, user: AdminUser
     case 'grant': {
       const role = roleNames[action.role];
       return {
-        label: `Make ${role.name}`,
-        text: `${name} may ${role.permission}.`,
+        label: t`Make ${{ name: role.name }}`,
+        text: t`${name} may ${{ permission: role.permission }}.`,
         verb: `Make ${role.name}`,
         danger: false,
       };
@@ -58,36 +59,41 @@ export function getUserAdminActionTexts(action: UserAdminAction, user: AdminUser
     case 'revoke': {
       const role = roleNames[action.role];
       return {
-        label: `Remove ${role.name}`,
-        text: `${name} is no ${role.name} any more.`,
+        label: t`Remove ${{ name: role.name }}`,
+        text: t`${name} is no ${{ name2: role.name }} any more.`,
         verb: 'Remove',
         danger: true,
       };
     }
     case 'confirm':
       return {
-        label: 'Confirm email',
+        label: t`Confirm email`,
         text: `You vouch that ${user.email ?? 'the address'} is the address of ${name}. The log keeps that you did.`,
         verb: 'Confirm',
         danger: false,
       };
     case 'endSessions':
-      return { label: 'End sessions', text: `${name} is signed out everywhere.`, verb: 'End sessions', danger: true };
+      return {
+        label: t`End sessions`,
+        text: t`${name} is signed out everywhere.`,
+        verb: t`End sessions`,
+        danger: true,
+      };
     case 'revokeTokens':
       return {
-        label: 'Revoke API tokens',
-        text: `Programs can call for ${name} no more. ${name} can make new tokens.`,
+        label: t`Revoke API tokens`,
+        text: t`Programs can call for ${name} no more. ${name} can make new tokens.`,
         verb: 'Revoke',
         danger: true,
       };
     case 'disable':
       return {
-        label: 'Disable account',
-        text: `${name} is signed out and cannot sign in. API tokens are revoked for good.`,
+        label: t`Disable account`,
+        text: t`${name} is signed out and cannot sign in. API tokens are revoked for good.`,
         verb: 'Disable',
         danger: true,
       };
     case 'enable':
-      return { label: 'Enable account', text: `${name} can sign in again.`, verb: 'Enable', danger: false };
+      return { label: t`Enable account`, text: t`${name} can sign in again.`, verb: 'Enable', danger: false };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProviderComparisonCellValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
@@ -19,7 +20,7 @@ function LongText({ text }: { text: string }) {
         {text}
       </span>
       <button type="button" className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Less' : 'More'}
+        {open ? t`Less` : t`More`}
       </button>
     </>
   );
@@ -57,7 +58,7 @@ export function ProviderComparisonCell({
         {text}
         {best && (
           <FlexRow as="span" inline gap={4} className={classes['best']}>
-            <IconCheck size={14} aria-hidden /> Best
+            <IconCheck size={14} aria-hidden /> {t`Best`}
           </FlexRow>
         )}
       </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -29,7 +30,7 @@ export function ProviderComparisonColumnHeader({
             <ProviderTypeBadge type={provider.Type} /> {provider.capability_level}
           </FlexRow>
         </div>
-        <ActionIcon aria-label={`Remove ${provider.Provider}`} onClick={() => onRemove(provider.id)}>
+        <ActionIcon aria-label={t`Remove ${{ Provider: provider.Provider }}`} onClick={() => onRemove(provider.id)}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </FlexRow>

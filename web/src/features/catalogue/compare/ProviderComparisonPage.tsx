@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { useUrlState } from '../../../core/urlState.ts';
@@ -19,11 +20,11 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonPage.module.css';
 import { ProviderComparisonPanel } from './ProviderComparisonPanel.tsx';
 
-const via = [{ to: '/providers', label: 'Providers List' }];
+const via = [{ to: '/providers', label: t`Providers List` }];
 
 const rowChoices = [
-  { value: 'all', label: 'All facts' },
-  { value: 'differences', label: 'Only differences' },
+  { value: 'all', label: t`All facts` },
+  { value: 'differences', label: t`Only differences` },
 ] as const satisfies readonly { value: ProviderComparisonRowFilterOption; label: string }[];
 
 /** Page that compares up to four providers. The selection is stored in the URL. */
@@ -39,37 +40,33 @@ export function ProviderComparisonPage() {
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader
-        title="Compare Providers"
+        title={t`Compare Providers`}
         crumb="Compare"
         via={via}
         actions={ids.length > 0 && <ProviderComparisonShareAndExportButtons ids={ids} countries={countries} />}
       />
       {ids.length === 0 ? (
         <EmptyState
-          title="Choose the providers to compare"
+          title={t`Choose the providers to compare`}
           action={
             <>
               <AddProviderSelect finder={finder} onAdd={add} />
               <ButtonLink to="/providers">Providers List</ButtonLink>
             </>
           }
-        >
-          Up to {maxComparedProviders}, by name here or with Compare on the Providers List.
-        </EmptyState>
+        >{t`Up to ${maxComparedProviders}, by name here or with Compare on the Providers List.`}</EmptyState>
       ) : (
         <>
           <FlexRow gap="12px 16px" wrap className={classes['tools']}>
             <AddProviderSelect finder={finder} onAdd={add} />
             <SegmentedSwitch
-              label="Rows"
+              label={t`Rows`}
               choices={rowChoices}
               value={state.rows}
               onChange={(rows) => change({ rows }, true)}
             />
             {omittedCount > 0 && (
-              <p role="status">
-                Only the first {maxComparedProviders} of {maxComparedProviders + omittedCount} providers are compared.
-              </p>
+              <p role="status">{t`Only the first ${maxComparedProviders} of ${maxComparedProviders + omittedCount} providers are compared.`}</p>
             )}
           </FlexRow>
           <ProviderComparisonPanel ids={ids} countries={countries} rows={state.rows} onChoose={choose} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { buildProviderComparison } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +25,7 @@ export interface ProviderComparisonPanelProps {
 function MissingProvidersNotice({ missing, onRemove }: { missing: readonly string[]; onRemove: () => void }) {
   if (missing.length === 0) return null;
   return (
-    <Notice tone="warning" title="Not in the catalogue any more" action={<Button onClick={onRemove}>Remove</Button>}>
+    <Notice tone="warning" title={t`Not in the catalogue any more`} action={<Button onClick={onRemove}>Remove</Button>}>
       {missing.join(', ')}
     </Notice>
   );
@@ -40,15 +41,17 @@ export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: Prov
   );
   if (isError && currentData === undefined) {
     return (
-      <ErrorNotice title="Failed to load the comparison" onRetry={refetch} retrying={isFetching}>
-        Your choice is kept in the address.
-      </ErrorNotice>
+      <ErrorNotice
+        title={t`Failed to load the comparison`}
+        onRetry={refetch}
+        retrying={isFetching}
+      >{t`Your choice is kept in the address.`}</ErrorNotice>
     );
   }
   if (shown === undefined) {
     return (
       <Card as="div">
-        <ScreenReaderLoadingText>Loading the comparison</ScreenReaderLoadingText>
+        <ScreenReaderLoadingText>{t`Loading the comparison`}</ScreenReaderLoadingText>
         <SkeletonRows rows={12} />
       </Card>
     );
@@ -61,7 +64,7 @@ export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: Prov
         onRemove={() => onChoose(ids.filter((id) => !missing.includes(id)))}
       />
       {providers.length === 0 ? (
-        <EmptyState title="None of these providers is in the catalogue" />
+        <EmptyState title={t`None of these providers is in the catalogue`} />
       ) : (
         <ProviderComparisonTable
           providers={providers}
@@ -70,7 +73,7 @@ export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: Prov
           onRemove={(id) => onChoose(toggleIdInComparedProviderIds(ids, id))}
         />
       )}
-      {providers.length === 1 && <p className={classes['hint']}>Add another provider to see where they differ.</p>}
+      {providers.length === 1 && <p className={classes['hint']}>{t`Add another provider to see where they differ.`}</p>}
     </Stack>
   );
 }

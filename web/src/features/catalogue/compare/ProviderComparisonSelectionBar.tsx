@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { use } from 'react';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -32,9 +33,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
         ))}
       </FlexRow>
       <p className={classes['words']} role="status">
-        <b className="tabular">
-          {ids.length} of {maxComparedProviders} to compare
-        </b>
+        <b className="tabular">{t`${{ length: ids.length }} of ${maxComparedProviders} to compare`}</b>
         <CaptionText cut>{names.join(', ')}</CaptionText>
       </p>
     </>
@@ -47,32 +46,27 @@ export function ProviderComparisonSelectionBar() {
   if (compared === null || compared.ids.length === 0) return null;
   const { ids, rejectedName, clear } = compared;
   return (
-    <section className={classes['tray']} aria-label="Providers to compare">
+    <section className={classes['tray']} aria-label={t`Providers to compare`}>
       {rejectedName !== null && (
-        <p className={classes['refused']} role="alert">
-          You can compare up to {maxComparedProviders} providers. Remove one to add {rejectedName}.
-        </p>
+        <p
+          className={classes['refused']}
+          role="alert"
+        >{t`You can compare up to ${maxComparedProviders} providers. Remove one to add ${rejectedName}.`}</p>
       )}
       <FlexRow gap={12} className={classes['row']}>
         <Slots ids={ids} />
-        <Button variant="quiet" onClick={clear}>
-          Clear
-        </Button>
+        <Button variant="quiet" onClick={clear}>{t`Clear`}</Button>
         <ButtonLink
           variant="quiet"
           className={classes['map']}
           to={buildComparedProvidersMapPath(ids)}
           leftSection={<IconMap2 size={16} aria-hidden />}
-        >
-          On the map
-        </ButtonLink>
+        >{t`On the map`}</ButtonLink>
         <ButtonLink
           variant="primary"
           to={buildProviderComparisonPath(ids)}
           rightSection={<IconArrowRight size={16} aria-hidden />}
-        >
-          Compare
-        </ButtonLink>
+        >{t`Compare`}</ButtonLink>
       </FlexRow>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconLink, IconMap2, IconPrinter } from '@tabler/icons-react';
 import { exportComparisonEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -18,7 +19,7 @@ export interface ProviderComparisonActionButtonsProps {
 
 /** Buttons to copy a link to the comparison, to print or export the comparison, and to open the map. */
 export function ProviderComparisonShareAndExportButtons({ ids, countries }: ProviderComparisonActionButtonsProps) {
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };
     void start(buildApiRequest(exportComparisonEndpoint, { query }));
@@ -29,25 +30,23 @@ export function ProviderComparisonShareAndExportButtons({ ids, countries }: Prov
         variant="quiet"
         leftSection={<IconLink size={16} aria-hidden />}
         onClick={() => void copyLink(buildProviderComparisonPathWithCountries(ids, countries))}
-      >
-        Copy link
-      </Button>
-      <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        Print
-      </Button>
+      >{t`Copy link`}</Button>
+      <Button
+        variant="quiet"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >{t`Print`}</Button>
       <ButtonLink
         variant="quiet"
         leftSection={<IconMap2 size={16} aria-hidden />}
         to={buildComparedProvidersMapPath(ids)}
-      >
-        On the map
-      </ButtonLink>
+      >{t`On the map`}</ButtonLink>
       <ExportMenu
         hasCsv
         busy={busy !== null}
         items={[
-          { label: 'Excel (.xlsx)', onPress: (separator) => startExport('xlsx', separator) },
-          { label: 'CSV', onPress: (separator) => startExport('csv', separator) },
+          { label: t`Excel (.xlsx)`, onPress: (separator) => startExport('xlsx', separator) },
+          { label: t`CSV`, onPress: (separator) => startExport('csv', separator) },
         ]}
       />
     </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   ProviderComparisonRowGroup,
   ProviderComparisonRowData,
@@ -60,7 +61,7 @@ export function ProviderComparisonTable({
   const hasNoRows = shown.every(({ rows }) => rows.length === 0);
   return (
     <Card as="div" className={classes['frame']}>
-      <section className={classes['scroll']} aria-label="Comparison" tabIndex={0}>
+      <section className={classes['scroll']} aria-label={t`Comparison`} tabIndex={0}>
         <table className={classes['table']} data-columns={providers.length}>
           <thead>
             <tr>
@@ -87,7 +88,7 @@ export function ProviderComparisonTable({
               </tbody>
             ))}
         </table>
-        {hasNoRows && <p className={classes['none']}>These providers do not differ in any fact.</p>}
+        {hasNoRows && <p className={classes['none']}>{t`These providers do not differ in any fact.`}</p>}
       </section>
     </Card>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { maxListedPendingCatalogueCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
@@ -33,7 +35,8 @@ function toFieldChanges({ changes }: PendingCatalogueCorrection) {
       current !== from && {
         note: (
           <MutedText as="span" size="small" data-breaks>
-            It said: {formatCatalogueEntryFieldValue(field, from) || 'nothing'}, when proposed.
+            {t`It said:`} {formatCatalogueEntryFieldValue(field, from) || 'nothing'}
+            {t`, when proposed.`}
           </MutedText>
         ),
       }),
@@ -52,10 +55,10 @@ function Item({ correction, base, onReject }: ItemProps) {
   const [accept, { isLoading }] = useAcceptCorrectionMutation();
   const submit = async (): Promise<void> => {
     const reply = await accept({ providerId, id, base });
-    if (reply.error === undefined) showToast({ type: 'success', title: 'Correction accepted', message: providerName });
+    if (reply.error === undefined) showToast({ type: 'success', title: t`Correction accepted`, message: providerName });
     else {
-      const message = getApiErrorText(reply.error, 'Unknown error');
-      showToast({ type: 'error', title: 'The correction was not accepted', message });
+      const message = getApiErrorText(reply.error, t`Unknown error`);
+      showToast({ type: 'error', title: t`The correction was not accepted`, message });
     }
   };
   const isRetired = correction.changes.every(({ current }) => current === null);
@@ -64,14 +67,12 @@ function Item({ correction, base, onReject }: ItemProps) {
       <FlexRow gap="4px 12px" align="baseline" wrap>
         <strong>{providerName}</strong>
         <MutedText as="span" size="small" data-breaks>
-          {by.name ?? 'Erased person'}
+          {by.name ?? t`Erased person`}
           {by.email !== null && `, ${by.email}`}, <CalendarDateWithTimeTooltip instant={proposedAt} />
         </MutedText>
       </FlexRow>
       {isRetired && (
-        <MutedText size="small" data-breaks>
-          The catalogue does not have this provider any more.
-        </MutedText>
+        <MutedText size="small" data-breaks>{t`The catalogue does not have this provider any more.`}</MutedText>
       )}
       <FieldChangeList changes={toFieldChanges(correction)} />
       {remark !== '' && (
@@ -81,26 +82,28 @@ function Item({ correction, base, onReject }: ItemProps) {
       )}
       {source !== '' && (
         <MutedText size="medium" className={classes['remark']}>
-          Source:{' '}
-          <a href={source} target="_blank" rel="noreferrer noopener">
-            {source}
-          </a>
+          <Trans>
+            Source:{' '}
+            <a href={source} target="_blank" rel="noreferrer noopener">
+              {source}
+            </a>
+          </Trans>
         </MutedText>
       )}
       <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
         <Button
           variant="primary"
           busy={isLoading}
-          busyLabel="Accepting"
+          busyLabel={t`Accepting`}
           disabled={isRetired}
-          aria-label={`Accept the correction of ${providerName}`}
+          aria-label={t`Accept the correction of ${providerName}`}
           onClick={() => void submit()}
-        >
-          Accept
-        </Button>
-        <Button variant="quiet" aria-label={`Reject the correction of ${providerName}`} onClick={onReject}>
-          Reject
-        </Button>
+        >{t`Accept`}</Button>
+        <Button
+          variant="quiet"
+          aria-label={t`Reject the correction of ${providerName}`}
+          onClick={onReject}
+        >{t`Reject`}</Button>
       </FlexRow>
     </li>
   );
@@ -112,15 +115,17 @@ export function PendingCatalogueCorrectionsCard() {
   const { data, error } = query;
   const [correctionToReject, setCorrectionToReject] = useState<PendingCatalogueCorrection | null>(null);
   return (
-    <Card className={classes['card']} title="Catalogue corrections">
+    <Card className={classes['card']} title={t`Catalogue corrections`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching corrections: ${getApiErrorText(error, 'Unknown error')}`}
-        loading="Loading corrections"
+        failure={`Error fetching corrections: ${getApiErrorText(error, t`Unknown error`)}`}
+        loading={t`Loading corrections`}
         rows={2}
       />
       {data?.corrections.length === 0 && (
-        <EmptyState title="No pending corrections">What providers propose for their entries appears here.</EmptyState>
+        <EmptyState
+          title={t`No pending corrections`}
+        >{t`What providers propose for their entries appears here.`}</EmptyState>
       )}
       {data !== undefined && data.corrections.length > 0 && (
         <ul>
@@ -135,7 +140,7 @@ export function PendingCatalogueCorrectionsCard() {
         </ul>
       )}
       {data !== undefined && data.corrections.length >= maxListedPendingCatalogueCorrections && (
-        <TruncationNote>{`The ${maxListedPendingCatalogueCorrections} that have waited longest. More come when these are decided.`}</TruncationNote>
+        <TruncationNote>{t`The ${maxListedPendingCatalogueCorrections} that have waited longest. More come when these are decided.`}</TruncationNote>
       )}
       <RejectCatalogueCorrectionDialog correction={correctionToReject} onClose={() => setCorrectionToReject(null)} />
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -21,18 +22,18 @@ export function RejectCatalogueCorrectionDialog(props: {
   ): Promise<void> => {
     const reply = await reject({ providerId, id, reason });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: 'Correction rejected', message: providerName });
+    showToast({ type: 'success', title: t`Correction rejected`, message: providerName });
     close();
   };
   return (
     <ReasonDialog
       opened={correction !== null}
-      title="Reject correction"
-      label="Reason (shown to the provider)"
+      title={t`Reject correction`}
+      label={t`Reason (shown to the provider)`}
       required
-      failure={error && `Error rejecting correction: ${getApiErrorText(error, 'Unknown error')}`}
+      failure={error && `Error rejecting correction: ${getApiErrorText(error, t`Unknown error`)}`}
       verb="Reject"
-      busyLabel="Rejecting"
+      busyLabel={t`Rejecting`}
       busy={isLoading}
       onSubmit={(reason) => correction !== null && void submit(correction, reason)}
       onCancel={close}

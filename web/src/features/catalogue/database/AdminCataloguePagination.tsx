@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -19,24 +20,21 @@ export function AdminCataloguePagination({ page, size, found, onPage }: AdminCat
   const last = Math.max(1, Math.ceil(found / size));
   const from = (page - 1) * size + 1;
   return (
-    <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
-      <span className="tabular" role="status">
-        {formatInteger(from)} to {formatInteger(Math.min(found, page * size))} of {formatInteger(found)}
-      </span>
+    <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label={t`Pages`}>
+      <span
+        className="tabular"
+        role="status"
+      >{t`${{ integer: formatInteger(from) }} to ${{ integer2: formatInteger(Math.min(found, page * size)) }} of ${{ integer3: formatInteger(found) }}`}</span>
       <Button
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
         leftSection={<IconChevronLeft size={16} aria-hidden />}
-      >
-        Previous
-      </Button>
+      >{t`Previous`}</Button>
       <Button
         disabled={page >= last}
         onClick={() => onPage(page + 1)}
         rightSection={<IconChevronRight size={16} aria-hidden />}
-      >
-        Next
-      </Button>
+      >{t`Next`}</Button>
     </FlexRow>
   );
 }

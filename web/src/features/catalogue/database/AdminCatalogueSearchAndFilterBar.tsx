@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,22 +12,27 @@ interface Choice {
   readonly data: readonly { readonly value: string; readonly label: string }[];
 }
 
-const all = { value: '', label: 'All' };
+const all = { value: '', label: t`All` };
 const filterFields: readonly Choice[] = [
   {
     field: 'type',
-    label: 'Type',
-    data: [all, { value: 'MNO', label: 'MNO' }, { value: 'MVNO', label: 'MVNO' }, { value: 'other', label: 'Other' }],
+    label: t`Type`,
+    data: [
+      all,
+      { value: t`MNO`, label: t`MNO` },
+      { value: t`MVNO`, label: t`MVNO` },
+      { value: 'other', label: t`Other` },
+    ],
   },
   {
     field: 'partner',
-    label: 'Partner',
-    data: [all, { value: 'true', label: 'Partners' }, { value: 'false', label: 'Others' }],
+    label: t`Partner`,
+    data: [all, { value: 'true', label: t`Partners` }, { value: 'false', label: t`Others` }],
   },
   {
     field: 'showcase',
-    label: 'Home page',
-    data: [all, { value: 'true', label: 'In the showcase' }, { value: 'false', label: 'Left out' }],
+    label: t`Home page`,
+    data: [all, { value: 'true', label: t`In the showcase` }, { value: 'false', label: t`Left out` }],
   },
 ];
 
@@ -58,9 +64,7 @@ export function AdminCatalogueSearchAndFilterBar({
         />
       ))}
       {isFiltered(state) && (
-        <Button variant="quiet" onClick={() => change({ ...none, page: 1 })}>
-          Reset filters
-        </Button>
+        <Button variant="quiet" onClick={() => change({ ...none, page: 1 })}>{t`Reset filters`}</Button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AdminCataloguePageReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
@@ -20,15 +21,15 @@ export function AdminCatalogueSummaryCard({ page }: { page: AdminCataloguePageRe
   const formatCount = (value: number | undefined): string => (value === undefined ? '–' : formatInteger(value));
   const counts = page?.counts;
   return (
-    <Card as="dl" className={classes['facts']} aria-label="The catalogue at a glance">
-      <Fact label="Providers" value={formatCount(counts?.total)} />
-      <Fact label="MNO" value={formatCount(counts?.MNO)} />
-      <Fact label="MVNO" value={formatCount(counts?.MVNO)} />
-      <Fact label="Other" value={formatCount(counts?.other)} />
-      <Fact label="Partners" value={formatCount(counts?.partners)} />
-      <Fact label="Version" value={formatCount(page?.version)} />
+    <Card as="dl" className={classes['facts']} aria-label={t`The catalogue at a glance`}>
+      <Fact label={t`Providers`} value={formatCount(counts?.total)} />
+      <Fact label={t`MNO`} value={formatCount(counts?.MNO)} />
+      <Fact label={t`MVNO`} value={formatCount(counts?.MVNO)} />
+      <Fact label={t`Other`} value={formatCount(counts?.other)} />
+      <Fact label={t`Partners`} value={formatCount(counts?.partners)} />
+      <Fact label={t`Version`} value={formatCount(page?.version)} />
       <div>
-        <dt>Last updated</dt>
+        <dt>{t`Last updated`}</dt>
         <dd>
           {page?.lastUpdated == null ? (
             '–'

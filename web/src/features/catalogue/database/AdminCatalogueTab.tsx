@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { useUrlState } from '../../../core/urlState.ts';
 import { useDeferFirstRenderOfValue } from '../../../core/useDeferFirstRenderOfValue.ts';
@@ -31,8 +32,8 @@ const EditProviderDrawer = lazy(async () => ({
 }));
 
 const views = [
-  { value: 'providers', label: 'Providers' },
-  { value: 'history', label: 'History' },
+  { value: 'providers', label: t`Providers` },
+  { value: 'history', label: t`History` },
 ] as const;
 
 function Providers({ control }: { control: AdminCatalogueTabUrlStateAndSetter }) {
@@ -51,8 +52,8 @@ function Providers({ control }: { control: AdminCatalogueTabUrlStateAndSetter })
     <>
       <AdminCatalogueSummaryCard page={data} />
       {isError && (
-        <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
-          {getApiErrorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
+        <ErrorNotice title={t`Failed to load providers data`} onRetry={refetch} retrying={isFetching}>
+          {getApiErrorText(error, '')} {data === undefined ? '' : t`The table below is the last one that came.`}
         </ErrorNotice>
       )}
       <AdminCatalogueSearchAndFilterBar control={control} />
@@ -74,7 +75,7 @@ export function AdminCatalogueTab() {
     <Stack gap={16} className={classes['tab']}>
       <FlexRow gap={8} align="stretch" wrap justify="between">
         <SegmentedSwitch
-          label="What is shown"
+          label={t`What is shown`}
           choices={views}
           value={state.view}
           onChange={(view) => change({ view, version: undefined, provider: undefined })}
@@ -85,9 +86,7 @@ export function AdminCatalogueTab() {
             variant="primary"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => change({ view: 'providers', provider: 'new' })}
-          >
-            Add provider
-          </Button>
+          >{t`Add provider`}</Button>
         </FlexRow>
       </FlexRow>
       {state.view === 'providers' ? (

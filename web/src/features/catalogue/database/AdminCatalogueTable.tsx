@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
 import type {
@@ -30,11 +31,11 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { title: 'Provider', sort: 'name' },
-  { title: 'Type', sort: 'type' },
-  { title: 'Technologies' },
-  { title: 'Countries', className: classes['figure'] },
-  { title: 'Updated', sort: 'updated' },
+  { title: t`Provider`, sort: 'name' },
+  { title: t`Type`, sort: 'type' },
+  { title: t`Technologies` },
+  { title: t`Countries`, className: classes['figure'] },
+  { title: t`Updated`, sort: 'updated' },
 ];
 
 function HeadCell({
@@ -80,12 +81,8 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueReplyItem; onEdit: ()
         <FlexRow gap="4px 8px" wrap>
           <ProviderLogo name={row.name} file={row.logo} size={28} />
           <strong>{row.name}</strong>
-          {row.partner && (
-            <Badge tone="teal" icon={<IconStarFilled aria-hidden />}>
-              Partner
-            </Badge>
-          )}
-          {!row.showcase && <Badge tone="faint">Not in the showcase</Badge>}
+          {row.partner && <Badge tone="teal" icon={<IconStarFilled aria-hidden />}>{t`Partner`}</Badge>}
+          {!row.showcase && <Badge tone="faint">{t`Not in the showcase`}</Badge>}
         </FlexRow>
       </Table.Td>
       <Table.Td data-label="Type">
@@ -93,9 +90,7 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueReplyItem; onEdit: ()
       </Table.Td>
       <Table.Td data-label="Technologies">
         {row.protocols === null ? (
-          <MutedText as="span" faint>
-            Not stated
-          </MutedText>
+          <MutedText as="span" faint>{t`Not stated`}</MutedText>
         ) : (
           <span className={classes['clip']} title={row.protocols}>
             {row.protocols}
@@ -113,9 +108,7 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueReplyItem; onEdit: ()
         <CalendarDateWithTimeTooltip instant={row.updatedAt} />
       </Table.Td>
       <Table.Td className={classes['action']}>
-        <Button aria-label={`Edit ${row.name}`} onClick={onEdit}>
-          Edit
-        </Button>
+        <Button aria-label={t`Edit ${{ name: row.name }}`} onClick={onEdit}>{t`Edit`}</Button>
       </Table.Td>
     </StackedTableRow>
   );
@@ -131,15 +124,13 @@ function EmptyTable({
   if (empty) {
     return (
       <EmptyState
-        title="The catalogue is empty"
+        title={t`The catalogue is empty`}
         action={
           <ButtonLink to="/upload" variant="primary">
             Upload Database
           </ButtonLink>
         }
-      >
-        Upload an Excel file, or add the first provider by hand.
-      </EmptyState>
+      >{t`Upload an Excel file, or add the first provider by hand.`}</EmptyState>
     );
   }
   const isBeyondFirstPage = state.page > 1;
@@ -147,11 +138,9 @@ function EmptyTable({
     change(isBeyondFirstPage ? { page: 1 } : { q: '', type: undefined, partner: undefined, showcase: undefined });
   return (
     <EmptyState
-      title="No providers match your criteria"
+      title={t`No providers match your criteria`}
       action={<Button onClick={reset}>{isBeyondFirstPage ? 'First page' : 'Reset filters'}</Button>}
-    >
-      Try adjusting your filters or search.
-    </EmptyState>
+    >{t`Try adjusting your filters or search.`}</EmptyState>
   );
 }
 
@@ -172,7 +161,7 @@ export function AdminCatalogueTable({ page, fresh, control }: AdminCatalogueTabl
   if (page === undefined) {
     return (
       <Card as="div" className={classes['card']}>
-        <ScreenReaderLoadingText>Loading the catalogue</ScreenReaderLoadingText>
+        <ScreenReaderLoadingText>{t`Loading the catalogue`}</ScreenReaderLoadingText>
         <SkeletonRows rows={8} />
       </Card>
     );
@@ -186,16 +175,14 @@ export function AdminCatalogueTable({ page, fresh, control }: AdminCatalogueTabl
   }
   return (
     <Card as="div" className={classes['card']} aria-busy={!fresh} data-stale={!fresh || undefined}>
-      <section className={classes['scroll']} aria-label="Catalogue" tabIndex={0}>
+      <section className={classes['scroll']} aria-label={t`Catalogue`} tabIndex={0}>
         <StackedTable inCard highlightOnHover className={classes['table'] ?? ''}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
                 <HeadCell key={column.title} column={column} control={control} />
               ))}
-              <Table.Th scope="col" className={classes['action']}>
-                Actions
-              </Table.Th>
+              <Table.Th scope="col" className={classes['action']}>{t`Actions`}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

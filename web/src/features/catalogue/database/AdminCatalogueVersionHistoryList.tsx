@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { CatalogueVersionReplyItem } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
@@ -20,13 +21,13 @@ import { CatalogueVersionDetailsSection } from './CatalogueVersionDetailsSection
 function describeChange({ kind, fileName, provider, restoredFrom }: CatalogueVersionReplyItem): string {
   if (kind === 'upload') return `Upload of ${fileName ?? 'a file'}`;
   if (kind === 'restore') return `Version ${restoredFrom ?? '?'} restored`;
-  const name = provider?.name ?? 'A provider';
+  const name = provider?.name ?? t`A provider`;
   return { added: `${name} added`, edited: `${name} edited`, retired: `${name} retired` }[kind];
 }
 
 function formatAuthor({ by: { userId, name, email } }: CatalogueVersionReplyItem): string {
-  if (userId === null) return 'The system';
-  return name ?? email ?? 'An erased person';
+  if (userId === null) return t`The system`;
+  return name ?? email ?? t`An erased person`;
 }
 
 interface EntryProps {
@@ -49,22 +50,21 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
         </MutedText>
         <div className={classes['what']}>
           <strong>{describeChange(version)}</strong>
-          {current && <Badge tone="teal">Current</Badge>}
+          {current && <Badge tone="teal">{t`Current`}</Badge>}
           <MutedText as="div" size="small">
             {formatAuthor(version)}, <CalendarDateWithTimeTooltip instant={version.at} /> (
             <RelativeTimeText instant={version.at} now={now} />)
           </MutedText>
         </div>
         <FlexRow gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
-          <span title="Added">+{added}</span>
-          <span title="Changed">~{changed}</span>
-          <span title="Removed">−{removed}</span>
-          <MutedText as="span" size="small">
-            {version.providers} providers
-          </MutedText>
+          <span title={t`Added`}>+{added}</span>
+          <span title={t`Changed`}>~{changed}</span>
+          <span title={t`Removed`}>−{removed}</span>
+          <MutedText as="span" size="small">{t`${{ providers: version.providers }} providers`}</MutedText>
         </FlexRow>
         <Button aria-expanded={open} onClick={onToggle}>
-          {open ? 'Close' : 'Changes'} <VisuallyHidden>of version {version.version}</VisuallyHidden>
+          {open ? t`Close` : t`Changes`}{' '}
+          <VisuallyHidden>{t`of version ${{ version: version.version }}`}</VisuallyHidden>
         </Button>
       </div>
       {open && <CatalogueVersionDetailsSection version={version.version} newest={newest} />}
@@ -86,7 +86,7 @@ export function AdminCatalogueVersionHistoryList({
   const newest = latest.data?.versions[0]?.version ?? 0;
   if (isError && data === undefined) {
     return (
-      <ErrorNotice title="Failed to load the history" onRetry={refetch} retrying={isFetching}>
+      <ErrorNotice title={t`Failed to load the history`} onRetry={refetch} retrying={isFetching}>
         {getApiErrorText(error, '')}
       </ErrorNotice>
     );
@@ -94,7 +94,7 @@ export function AdminCatalogueVersionHistoryList({
   if (data === undefined) {
     return (
       <Card as="div" className={classes['card']}>
-        <ScreenReaderLoadingText>Loading the history</ScreenReaderLoadingText>
+        <ScreenReaderLoadingText>{t`Loading the history`}</ScreenReaderLoadingText>
         <SkeletonRows rows={5} />
       </Card>
     );
@@ -102,13 +102,15 @@ export function AdminCatalogueVersionHistoryList({
   if (data.versions.length === 0) {
     return (
       <Card as="div" className={classes['card']}>
-        <EmptyState title="Nothing has been uploaded yet">Every upload and every edit will be listed here.</EmptyState>
+        <EmptyState
+          title={t`Nothing has been uploaded yet`}
+        >{t`Every upload and every edit will be listed here.`}</EmptyState>
       </Card>
     );
   }
   const oldest = data.versions.at(-1)?.version;
   return (
-    <Card className={classes['card']} aria-label="History of the catalogue" aria-busy={isFetching}>
+    <Card className={classes['card']} aria-label={t`History of the catalogue`} aria-busy={isFetching}>
       <ol className={classes['list']}>
         {data.versions.map((version) => (
           <Entry
@@ -129,14 +131,10 @@ export function AdminCatalogueVersionHistoryList({
           align="stretch"
           justify="end"
           className={classes['pager']}
-          aria-label="Pages of the history"
+          aria-label={t`Pages of the history`}
         >
-          <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>
-            Newest
-          </Button>
-          <Button disabled={!data.more} onClick={() => setBefore(oldest)}>
-            Older
-          </Button>
+          <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>{t`Newest`}</Button>
+          <Button disabled={!data.more} onClick={() => setBefore(oldest)}>{t`Older`}</Button>
         </FlexRow>
       )}
     </Card>

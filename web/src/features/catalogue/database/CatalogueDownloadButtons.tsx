@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import {
   downloadCatalogueEndpoint,
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
  * @param version a catalogue version. If it is given, only this version can be downloaded, and no template.
  */
 export function CatalogueDownloadButtons({ version }: { version?: number }) {
-  const { busy, start } = useFileDownload('Download Failed');
+  const { busy, start } = useFileDownload(t`Download Failed`);
   const catalogue = buildApiRequest(downloadCatalogueEndpoint, { query: version === undefined ? {} : { version } });
   const template = buildApiRequest(downloadTemplateEndpoint, {});
   return (
@@ -20,21 +21,19 @@ export function CatalogueDownloadButtons({ version }: { version?: number }) {
       <Button
         leftSection={<IconDownload size={16} aria-hidden />}
         busy={busy === catalogue.path}
-        busyLabel="Preparing"
+        busyLabel={t`Preparing`}
         onClick={() => void start(catalogue)}
       >
-        {version === undefined ? 'Download .xlsx' : `Download version ${version}`}
+        {version === undefined ? t`Download .xlsx` : t`Download version ${version}`}
       </Button>
       {version === undefined && (
         <Button
           variant="quiet"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           busy={busy === template.path}
-          busyLabel="Preparing"
+          busyLabel={t`Preparing`}
           onClick={() => void start(template)}
-        >
-          Template
-        </Button>
+        >{t`Template`}</Button>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { CatalogueChangeList, formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -20,13 +21,13 @@ export function CatalogueVersionDetailsSection({ version, newest }: { version: n
         {version < newest && <RestoreCatalogueVersionButton version={version} base={newest} />}
       </FlexRow>
       {isError && (
-        <ErrorNotice title="Failed to load the changes" onRetry={refetch} retrying={isFetching}>
+        <ErrorNotice title={t`Failed to load the changes`} onRetry={refetch} retrying={isFetching}>
           {getApiErrorText(error, '')}
         </ErrorNotice>
       )}
       {currentData === undefined && !isError && (
         <>
-          <ScreenReaderLoadingText>Loading the changes</ScreenReaderLoadingText>
+          <ScreenReaderLoadingText>{t`Loading the changes`}</ScreenReaderLoadingText>
           <SkeletonRows rows={3} />
         </>
       )}
@@ -34,7 +35,7 @@ export function CatalogueVersionDetailsSection({ version, newest }: { version: n
         <>
           <MutedText size="small">{formatCatalogueChangeCounts(currentData.counts)}</MutedText>
           <CatalogueChangeList
-            label={`Changes of version ${version}`}
+            label={t`Changes of version ${version}`}
             counts={currentData.counts}
             changes={currentData.changes}
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
@@ -53,15 +54,17 @@ function LoadedProvider({ id, ...props }: LoadedProps) {
     refetchOnMountOrArgChange: true,
   });
   if (isError && toApiError(error, '').code === 'provider.not-found') {
-    return <EmptyState title="This provider is not in the catalogue">It may have been retired meanwhile.</EmptyState>;
+    return (
+      <EmptyState title={t`This provider is not in the catalogue`}>{t`It may have been retired meanwhile.`}</EmptyState>
+    );
   }
   if (isError && currentData === undefined) {
-    return <ErrorNotice title="Failed to load the provider" onRetry={refetch} retrying={isFetching} />;
+    return <ErrorNotice title={t`Failed to load the provider`} onRetry={refetch} retrying={isFetching} />;
   }
   if (currentData === undefined) {
     return (
       <>
-        <ScreenReaderLoadingText>Loading the provider</ScreenReaderLoadingText>
+        <ScreenReaderLoadingText>{t`Loading the provider`}</ScreenReaderLoadingText>
         <SkeletonRows rows={6} />
       </>
     );
@@ -89,7 +92,7 @@ export function EditProviderDrawer({ id, onClose }: EditProviderDrawerProps) {
       closeOnEscape={!isConfirming}
       position="right"
       size={720}
-      title={id === 'new' ? 'Add provider' : 'Edit provider'}
+      title={id === 'new' ? t`Add provider` : t`Edit provider`}
     >
       <div className={classes['drawer']}>
         {id === 'new' && <EditProviderForm detail={null} onDone={onClose} onReload={onClose} />}

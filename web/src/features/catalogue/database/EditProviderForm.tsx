@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDidUpdate } from '@mantine/hooks';
 import type {
   EditableProviderReply,
@@ -29,21 +30,19 @@ function toForm({ record }: EditableProviderReply): Form {
 }
 
 function Failure({ error, onReload }: { error: unknown; onReload: () => void }) {
-  const { code, message, issues } = toApiError(error, 'The provider could not be saved.');
+  const { code, message, issues } = toApiError(error, t`The provider could not be saved.`);
   if (code === 'catalogue.changed') {
     return (
       <Notice
         tone="error"
-        title="This provider has changed since you opened it"
+        title={t`This provider has changed since you opened it`}
         action={<Button onClick={onReload}>Load the current values</Button>}
-      >
-        Somebody else saved it first. What you typed is still here; loading the current values replaces it.
-      </Notice>
+      >{t`Somebody else saved it first. What you typed is still here; loading the current values replaces it.`}</Notice>
     );
   }
   return (
-    <Notice tone="error" title="The provider was not saved">
-      {issues.length > 0 ? 'See the fields that are marked.' : message}
+    <Notice tone="error" title={t`The provider was not saved`}>
+      {issues.length > 0 ? t`See the fields that are marked.` : message}
     </Notice>
   );
 }
@@ -89,7 +88,7 @@ export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormP
     draft.clear(form);
     showToast({
       type: 'success',
-      title: detail === null ? 'Provider added' : 'Provider saved',
+      title: detail === null ? t`Provider added` : t`Provider saved`,
       message: provider.name,
     });
     onDone();
@@ -103,22 +102,16 @@ export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormP
       {error !== undefined && <Failure error={error} onReload={reload} />}
       <EditProviderFormFields form={form} />
       <FormFooter>
-        <Button variant="quiet" onClick={onDone}>
-          Close
-        </Button>
-        {isDirty && (
-          <Button variant="quiet" onClick={() => draft.clear(form)}>
-            Discard changes
-          </Button>
-        )}
+        <Button variant="quiet" onClick={onDone}>{t`Close`}</Button>
+        {isDirty && <Button variant="quiet" onClick={() => draft.clear(form)}>{t`Discard changes`}</Button>}
         <Button
           type="submit"
           variant="primary"
           busy={adding.isLoading || changing.isLoading}
-          busyLabel="Saving"
+          busyLabel={t`Saving`}
           disabled={!isDirty}
         >
-          {detail === null ? 'Add provider' : 'Save'}
+          {detail === null ? t`Add provider` : t`Save`}
         </Button>
       </FormFooter>
     </form>

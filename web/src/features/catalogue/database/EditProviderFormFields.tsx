@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconSelector } from '@tabler/icons-react';
@@ -52,15 +53,15 @@ const arrow = <IconSelector size={16} aria-hidden />;
 function Flags({ form }: EditProviderFieldsProps) {
   return (
     <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
-      <legend>Capabilities</legend>
+      <legend>{t`Capabilities`}</legend>
       {providerCapabilityFlags.map((flag) => (
         <NativeSelect
           key={flag}
           label={flag.replaceAll('_', ' ')}
           data={[
-            { value: '', label: 'Not stated' },
-            { value: 'Yes', label: 'Yes' },
-            { value: 'No', label: 'No' },
+            { value: '', label: t`Not stated` },
+            { value: t`Yes`, label: t`Yes` },
+            { value: t`No`, label: t`No` },
           ]}
           rightSection={arrow}
           {...form.getInputProps(`flags.${flag}`)}
@@ -76,38 +77,38 @@ export function EditProviderFormFields(props: EditProviderFieldsProps) {
   return (
     <>
       <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
-        <legend>Identity</legend>
+        <legend>{t`Identity`}</legend>
         <Text {...props} field="name" />
         <NativeSelect
-          label="Type"
+          label={t`Type`}
           data={[
-            { value: 'MNO', label: 'MNO' },
-            { value: 'MVNO', label: 'MVNO' },
-            { value: 'other', label: 'Other' },
+            { value: t`MNO`, label: t`MNO` },
+            { value: t`MVNO`, label: t`MVNO` },
+            { value: 'other', label: t`Other` },
           ]}
           rightSection={arrow}
           {...getInputProps('type')}
         />
         <Text {...props} field="website" />
-        <Text {...props} field="logoFile" hint="A file in the logos folder" />
-        <Checkbox label="Partner" {...getInputProps('partner', { type: 'checkbox' })} />
-        <Checkbox label="In the home page's showcase" {...getInputProps('showcase', { type: 'checkbox' })} />
+        <Text {...props} field="logoFile" hint={t`A file in the logos folder`} />
+        <Checkbox label={t`Partner`} {...getInputProps('partner', { type: 'checkbox' })} />
+        <Checkbox label={t`In the home page's showcase`} {...getInputProps('showcase', { type: 'checkbox' })} />
       </TwoColumns>
       <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
-        <legend>Technology and coverage</legend>
+        <legend>{t`Technology and coverage`}</legend>
         <Text {...props} field="protocols" lines={2} />
-        <Text {...props} field="radioTech" hint="Exact names, with commas between; matching reads these" lines={2} />
+        <Text {...props} field="radioTech" hint={t`Exact names, with commas between; matching reads these`} lines={2} />
         <Text
           {...props}
           field="countries"
-          hint="Names or codes, with commas between; empty means not known"
+          hint={t`Names or codes, with commas between; empty means not known`}
           lines={3}
         />
         <Text {...props} field="sgp32" choices={['Yes', 'Planned', 'No', 'Unknown']} />
-        <Text {...props} field="ntn" choices={['Commercial — Live Service', 'Announced / Pilot', 'No', 'Unknown']} />
+        <Text {...props} field="ntn" choices={[t`Commercial — Live Service`, 'Announced / Pilot', 'No', 'Unknown']} />
       </TwoColumns>
       <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
-        <legend>Offer</legend>
+        <legend>{t`Offer`}</legend>
         <Text {...props} field="scope" lines={2} />
         <Text {...props} field="coreOfferings" lines={2} />
         <Text {...props} field="pricingTiers" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { DeliverableEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
@@ -17,7 +18,7 @@ interface ContactFieldProps {
 function validateEmail(typed: string): string | null {
   if (typed.trim() === '') return null;
   const parsed = DeliverableEmailAddress.safeParse(typed);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Please enter a valid email address.');
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? t`Please enter a valid email address.`);
 }
 
 /**
@@ -42,33 +43,36 @@ export function ProviderInvitationEmailField({ provider }: ContactFieldProps) {
     const reply = await save({ id: provider.id, email });
     if (reply.error !== undefined) return;
     setTyped(null);
-    const title = email === null ? 'Contact address removed' : 'Contact address saved';
+    const title = email === null ? t`Contact address removed` : t`Contact address saved`;
     showToast({ type: 'success', title, message: provider.name });
   };
   if (isError && currentData === undefined) {
     return (
-      <ErrorNotice title="Failed to load the contact address" onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorNotice title={t`Failed to load the contact address`} onRetry={() => void refetch()} retrying={isFetching} />
     );
   }
   return (
     <form noValidate className={classes['contact']} onSubmit={(event) => void submit(event)}>
       <TextInput
         type="email"
-        label="Contact address for invitations"
-        description="Personal data: seen by admins only, in no export. Whoever reads it is invited by mail once for each request for quotes, while nobody answers here."
+        label={t`Contact address for invitations`}
+        description={t`Personal data: seen by admins only, in no export. Whoever reads it is invited by mail once for each request for quotes, while nobody answers here.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         name="contactEmail"
         maxLength={254}
         autoComplete="off"
         disabled={currentData === undefined}
         value={value}
-        error={problem ?? (error === undefined ? null : getApiErrorText(error, 'The contact address was not saved.'))}
+        error={problem ?? (error === undefined ? null : getApiErrorText(error, t`The contact address was not saved.`))}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <FlexRow gap={8} justify="end">
-        <Button type="submit" busy={isLoading} busyLabel="Saving" disabled={!isDirty}>
-          Save contact address
-        </Button>
+        <Button
+          type="submit"
+          busy={isLoading}
+          busyLabel={t`Saving`}
+          disabled={!isDirty}
+        >{t`Save contact address`}</Button>
       </FlexRow>
     </form>
   );

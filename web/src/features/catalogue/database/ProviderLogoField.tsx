@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { EditableProviderReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
@@ -23,7 +24,7 @@ export function ProviderLogoField({ detail, onStored }: LogoFieldProps) {
     if (file === null) return;
     const reply = await upload({ id: record.id, base, file });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: 'Logo stored', message: record.name });
+    showToast({ type: 'success', title: t`Logo stored`, message: record.name });
     onStored(reply.data);
   };
   return (
@@ -32,19 +33,24 @@ export function ProviderLogoField({ detail, onStored }: LogoFieldProps) {
       <div>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void send(file)}>
           {(props) => (
-            <Button {...props} leftSection={<IconPhoto size={16} aria-hidden />} busy={isLoading} busyLabel="Uploading">
-              {logo === null ? 'Upload logo' : 'Replace logo'}
+            <Button
+              {...props}
+              leftSection={<IconPhoto size={16} aria-hidden />}
+              busy={isLoading}
+              busyLabel={t`Uploading`}
+            >
+              {logo === null ? t`Upload logo` : t`Replace logo`}
             </Button>
           )}
         </FileButton>
-        <p>PNG, JPEG or WebP, up to 512 KB.</p>
+        <p>{t`PNG, JPEG or WebP, up to 512 KB.`}</p>
       </div>
       {record.logoFile !== null && logo === null && (
-        <p>The file {record.logoFile} is not in the logos folder; a monogram takes its place.</p>
+        <p>{t`The file ${{ logoFile: record.logoFile }} is not in the logos folder; a monogram takes its place.`}</p>
       )}
       {error !== undefined && (
-        <Notice tone="error" title="The logo was not stored">
-          {getApiErrorText(error, 'Please try again.')}
+        <Notice tone="error" title={t`The logo was not stored`}>
+          {getApiErrorText(error, t`Please try again.`)}
         </Notice>
       )}
     </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { showToast } from '../../../core/showToast.tsx';
@@ -24,22 +25,22 @@ export function RestoreCatalogueVersionButton({ version, base }: { version: numb
     if (reply.error === undefined) {
       showToast({
         type: 'success',
-        title: `Version ${version} restored`,
+        title: t`Version ${version} restored`,
         message: formatCatalogueChangeCounts(reply.data.counts),
       });
       return;
     }
-    showFailureToast(reply.error, 'The version was not restored');
+    showFailureToast(reply.error, t`The version was not restored`);
   };
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>Restore version {version}</Button>
+      <Button onClick={() => setConfirming(true)}>{t`Restore version ${version}`}</Button>
       <ConfirmDialog
         opened={isConfirming}
-        title={`Restore version ${version}?`}
-        text={`Every provider becomes what it was in version ${version}. This makes a new version, and nothing of the history is lost.${effect}`}
-        confirmLabel="Restore"
-        busyLabel="Restoring"
+        title={t`Restore version ${version}?`}
+        text={t`Every provider becomes what it was in version ${version}. This makes a new version, and nothing of the history is lost.${effect}`}
+        confirmLabel={t`Restore`}
+        busyLabel={t`Restoring`}
         busy={isLoading}
         onConfirm={() => void submit()}
         onCancel={() => setConfirming(false)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { EditableProviderReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -21,23 +22,21 @@ export function RetireProviderButton({ detail, isConfirming, onConfirmingChange,
     const reply = await retire({ id, base: detail.base });
     onConfirmingChange(false);
     if (reply.error === undefined) {
-      showToast({ type: 'success', title: 'Provider retired', message: name });
+      showToast({ type: 'success', title: t`Provider retired`, message: name });
       onDone();
       return;
     }
-    showFailureToast(reply.error, 'The provider was not retired');
+    showFailureToast(reply.error, t`The provider was not retired`);
   };
   return (
     <>
-      <Button variant="danger" onClick={() => onConfirmingChange(true)}>
-        Retire provider
-      </Button>
+      <Button variant="danger" onClick={() => onConfirmingChange(true)}>{t`Retire provider`}</Button>
       <ConfirmDialog
         opened={isConfirming}
-        title={`Retire ${name}?`}
-        text={`${name} leaves the catalogue, the matches and the lists. RFQs keep what they said of it, and the history can bring it back.`}
-        confirmLabel="Retire"
-        busyLabel="Retiring"
+        title={t`Retire ${name}?`}
+        text={t`${name} leaves the catalogue, the matches and the lists. RFQs keep what they said of it, and the history can bring it back.`}
+        confirmLabel={t`Retire`}
+        busyLabel={t`Retiring`}
         danger
         busy={isLoading}
         onConfirm={() => void submit()}

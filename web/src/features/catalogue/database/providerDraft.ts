@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { AdminProviderBodyWithoutId } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
@@ -147,7 +148,7 @@ export function validateEditProviderFormValues(
 ): Readonly<Partial<Record<ProviderTextFieldName, string>>> {
   const { unknown } = parseCountryNamesOrCodes(draft.countries);
   return {
-    ...(draft.name.trim() === '' && { name: 'Please enter a name.' }),
+    ...(draft.name.trim() === '' && { name: t`Please enter a name.` }),
     ...(unknown.length > 0 && { countries: `Not known: ${unknown.slice(0, 5).join(', ')}` }),
   };
 }

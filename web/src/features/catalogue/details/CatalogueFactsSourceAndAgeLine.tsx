@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconDatabase } from '@tabler/icons-react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
@@ -16,14 +17,15 @@ export function CatalogueFactsSourceAndAgeLine({ provider, catalogue }: Catalogu
     <FlexRow as="footer" gap={10} align="start" className={classes['source']} role="presentation">
       <IconDatabase size={16} aria-hidden />
       <p>
-        Catalogue version {catalogueVersion}
+        {t`Catalogue version`} {catalogueVersion}
         {lastUpdated !== null && (
           <>
             {' '}
-            of <CalendarDateWithTimeTooltip instant={lastUpdated} />
+            {t`of`} <CalendarDateWithTimeTooltip instant={lastUpdated} />
           </>
         )}
-        , this entry last changed <CalendarDateWithTimeTooltip instant={provider.updated_at} />. Public sources.
+        {t`, this entry last changed`} <CalendarDateWithTimeTooltip instant={provider.updated_at} />
+        {t`. Public sources.`}
       </p>
     </FlexRow>
   );

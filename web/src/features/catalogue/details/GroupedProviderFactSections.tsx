@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -30,10 +32,17 @@ const stripNames = new Set<string>(technologyStripNames);
 function Technologies({ provider }: ProviderProps) {
   const others = getProviderTechnologyTags(provider).filter((name) => !stripNames.has(name));
   return (
-    <TitledProviderDetailsSection title="Technologies">
+    <TitledProviderDetailsSection title={t`Technologies`}>
       <ProviderTechnologySupportStrip provider={provider} labelled />
       {others.length > 0 && (
-        <FlexRow as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
+        <FlexRow
+          as="ul"
+          gap={4}
+          align="stretch"
+          wrap
+          className={classes['badges']}
+          aria-label={t`Further technologies`}
+        >
           {others.map((name) => (
             <li key={name}>
               <Badge tone="fill">{name}</Badge>
@@ -61,14 +70,16 @@ function Platform({ provider }: ProviderProps) {
   const { capability_level: level, capability_count: count } = provider;
   return (
     <TitledProviderDetailsSection
-      title="Platform"
+      title={t`Platform`}
       aside={
         <>
-          <b>{level}</b>, {count} of {providerCapabilityFlags.length}
+          <Trans>
+            <b>{level}</b>, {count} of {{ length: providerCapabilityFlags.length }}
+          </Trans>
         </>
       }
     >
-      <ul className={classes['flags']} aria-label="Platform capabilities">
+      <ul className={classes['flags']} aria-label={t`Platform capabilities`}>
         {providerCapabilityFlags.map((flag) => (
           <FlexRow as="li" gap={8} key={flag} data-state={toState(provider[flag])}>
             <FeatureSupportIcon state={toState(provider[flag])} />
@@ -78,14 +89,14 @@ function Platform({ provider }: ProviderProps) {
         ))}
       </ul>
       <FlexRow as="p" gap={6} className={classes['key']} aria-hidden="true">
-        <FeatureSupportIcon state="yes" /> yes <FeatureSupportIcon state="no" /> no{' '}
-        <FeatureSupportIcon state="unknown" /> not stated
+        <FeatureSupportIcon state="yes" /> {'yes'} <FeatureSupportIcon state="no" /> {'no'}{' '}
+        <FeatureSupportIcon state="unknown" /> {t`not stated`}
       </FlexRow>
       <dl className={classes['facts']}>
-        <ProviderFactLabelAndValueText label="Connectivity management">
+        <ProviderFactLabelAndValueText label={t`Connectivity management`}>
           {provider.cmp_type}
         </ProviderFactLabelAndValueText>
-        <ProviderFactLabelAndValueText label="Platform features" wide>
+        <ProviderFactLabelAndValueText label={t`Platform features`} wide>
           {provider['Platform Features']}
         </ProviderFactLabelAndValueText>
       </dl>
@@ -95,12 +106,12 @@ function Platform({ provider }: ProviderProps) {
 
 function SimAndNtn({ provider }: ProviderProps) {
   return (
-    <TitledProviderDetailsSection title="SIM and NTN">
+    <TitledProviderDetailsSection title={t`SIM and NTN`}>
       <dl className={classes['facts']}>
-        <ProviderFactLabelAndValueText label="GSMA SGP.32 Support">
+        <ProviderFactLabelAndValueText label={t`GSMA SGP.32 Support`}>
           <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
         </ProviderFactLabelAndValueText>
-        <ProviderFactLabelAndValueText label="NTN Support">
+        <ProviderFactLabelAndValueText label={t`NTN Support`}>
           <FeatureSupportBadge value={provider['NTN Support']} />
         </ProviderFactLabelAndValueText>
       </dl>
@@ -114,16 +125,16 @@ const maxPricingBadges = 100;
 function Commercial({ provider }: ProviderProps) {
   const host = parseWebsiteHost(provider.Website);
   return (
-    <TitledProviderDetailsSection title="Commercial">
+    <TitledProviderDetailsSection title={t`Commercial`}>
       <dl className={classes['facts']}>
-        <ProviderFactLabelAndValueText label="Pricing Tiers" wide>
+        <ProviderFactLabelAndValueText label={t`Pricing Tiers`} wide>
           <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
         </ProviderFactLabelAndValueText>
-        <ProviderFactLabelAndValueText label="Pricing model">{provider.pricing_model}</ProviderFactLabelAndValueText>
-        <ProviderFactLabelAndValueText label="Partner">
-          {provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}
+        <ProviderFactLabelAndValueText label={t`Pricing model`}>{provider.pricing_model}</ProviderFactLabelAndValueText>
+        <ProviderFactLabelAndValueText label={t`Partner`}>
+          {provider.Partner === 'Y' ? t`Yes, answers instantly` : t`No`}
         </ProviderFactLabelAndValueText>
-        <ProviderFactLabelAndValueText label="Website">
+        <ProviderFactLabelAndValueText label={t`Website`}>
           {host !== null && (
             <FlexRow
               as="a"
@@ -139,7 +150,7 @@ function Commercial({ provider }: ProviderProps) {
             </FlexRow>
           )}
         </ProviderFactLabelAndValueText>
-        <ProviderFactLabelAndValueText label="Sectors">
+        <ProviderFactLabelAndValueText label={t`Sectors`}>
           {splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']).sectors}
         </ProviderFactLabelAndValueText>
       </dl>
@@ -156,7 +167,7 @@ export function GroupedProviderFactSections({ provider, match }: ProviderProps &
     <>
       <ProviderNameAndSummaryHeader provider={provider} />
       {match !== undefined && match !== null && (
-        <TitledProviderDetailsSection title="Your match">{match}</TitledProviderDetailsSection>
+        <TitledProviderDetailsSection title={t`Your match`}>{match}</TitledProviderDetailsSection>
       )}
       <Technologies provider={provider} />
       <ProviderCoverageSection provider={provider} />

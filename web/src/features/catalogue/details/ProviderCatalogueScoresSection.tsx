@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   catalogueScoreComponents,
   catalogueScoreWeightsExplanation,
@@ -14,10 +16,12 @@ import classes from './GroupedProviderFactSections.module.css';
 export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderScoresFromCatalogueData }) {
   return (
     <TitledProviderDetailsSection
-      title="Catalogue scores"
+      title={t`Catalogue scores`}
       aside={
         <>
-          <b>{scores.total}</b> of 100
+          <Trans>
+            <b>{scores.total}</b> of 100
+          </Trans>
         </>
       }
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -26,7 +28,7 @@ function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
   if (missing.length === 0) {
     return (
       <p className={classes['overlap']} data-all>
-        <FeatureSupportIcon state="yes" /> All {buyerCountries.length} of yours
+        <FeatureSupportIcon state="yes" /> {t`All`} {buyerCountries.length} {t`of yours`}
       </p>
     );
   }
@@ -34,11 +36,13 @@ function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
   const rest = missing.length - maxListedNames;
   return (
     <p className={classes['overlap']}>
-      {buyerCountries.length - missing.length} of your {buyerCountries.length}
-      <CaptionText>
-        without {names}
-        {rest > 0 && ` and ${rest} more`}
-      </CaptionText>
+      <Trans>
+        {buyerCountries.length - missing.length} of your {{ length: buyerCountries.length }}
+        <CaptionText>
+          without {names}
+          {rest > 0 && ` and ${rest} more`}
+        </CaptionText>
+      </Trans>
     </p>
   );
 }
@@ -46,12 +50,12 @@ function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
 function Regions({ countries }: { countries: readonly string[] }) {
   return (
     <details className={classes['list']}>
-      <summary>Countries by region</summary>
+      <summary>{t`Countries by region`}</summary>
       <dl>
         {groupCountriesByRegion(countries).map(({ region, codes, total }) => (
           <div key={region}>
             <dt>
-              {region} <span className="tabular">{`${codes.length} of ${total}`}</span>
+              {region} <span className="tabular">{t`${{ length: codes.length }} of ${total}`}</span>
             </dt>
             <dd>{codes.map(getCountryName).join(', ')}</dd>
           </div>
@@ -66,22 +70,25 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
   const { countries_iso: countries } = provider;
   if (countries === null) {
     return (
-      <TitledProviderDetailsSection title="Coverage">
-        <Badge tone="unknown">Countries not stated</Badge>
+      <TitledProviderDetailsSection title={t`Coverage`}>
+        <Badge tone="unknown">{t`Countries not stated`}</Badge>
       </TitledProviderDetailsSection>
     );
   }
   return (
-    <TitledProviderDetailsSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
+    <TitledProviderDetailsSection title={t`Coverage`} aside={<Badge tone="unknown">{t`claimed by provider`}</Badge>}>
       <FlexRow gap={16} align="end">
         <div className={classes['map']}>
           <Suspense>
-            <WorldMap filled={countries} label={`Map of ${formatProviderCoverageSummary(countries)}`} />
+            <WorldMap
+              filled={countries}
+              label={t`Map of ${{ providerCoverageSummary: formatProviderCoverageSummary(countries) }}`}
+            />
           </Suspense>
         </div>
         <div className={classes['figures']}>
           <b className="tabular">{countries.length}</b>
-          <span>{countries.length === 1 ? 'country' : 'countries'}</span>
+          <span>{countries.length === 1 ? t`country` : t`countries`}</span>
           <BuyerCountryOverlap countries={countries} />
         </div>
       </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { use, useRef } from 'react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -35,18 +36,17 @@ function Body({ id, found, failed, retry }: BodyProps) {
   if (found !== undefined) {
     return (
       <EmptyState
-        title="This provider is not in the catalogue"
+        title={t`This provider is not in the catalogue`}
         action={<ButtonLink to="/providers">Providers List</ButtonLink>}
-      >
-        It may have left the catalogue, or the link may be incomplete.
-      </EmptyState>
+      >{t`It may have left the catalogue, or the link may be incomplete.`}</EmptyState>
     );
   }
   if (!failed) return <ProviderDetailsSkeleton />;
   return (
-    <ErrorNotice title="Failed to load the provider" onRetry={retry}>
-      The list beside it still works.
-    </ErrorNotice>
+    <ErrorNotice
+      title={t`Failed to load the provider`}
+      onRetry={retry}
+    >{t`The list beside it still works.`}</ErrorNotice>
   );
 }
 
@@ -66,7 +66,7 @@ function Drawer({ id, show, close }: DetailPanelProviderState & { id: string }) 
       role={isSheet ? 'dialog' : 'complementary'}
       aria-modal={isSheet || undefined}
       className={classes['drawer']}
-      aria-label="Provider details"
+      aria-label={t`Provider details`}
       tabIndex={-1}
     >
       <ProviderDetailsDrawerHeader provider={provider} navigation={navigation} onClose={close} />

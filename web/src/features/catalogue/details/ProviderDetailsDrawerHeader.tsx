@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -24,7 +25,7 @@ function StepButton({
   const Icon = direction === 'previous' ? IconChevronUp : IconChevronDown;
   return (
     <ActionIcon
-      aria-label={direction === 'previous' ? 'Previous provider' : 'Next provider'}
+      aria-label={direction === 'previous' ? t`Previous provider` : t`Next provider`}
       disabled={navigation[direction] === null}
       onClick={() => navigation.go(direction)}
     >
@@ -49,10 +50,10 @@ export function ProviderDetailsDrawerHeader({ provider, navigation, onClose }: P
         {position > 0 && ` ${position} of ${total}`}
       </p>
       {provider !== undefined && <FavouriteButton provider={provider} />}
-      <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copyLink()}>
+      <ActionIcon aria-label={t`Copy link`} title={t`Copy link`} onClick={() => void copyLink()}>
         <IconLink size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label="Close details" onClick={onClose}>
+      <ActionIcon aria-label={t`Close details`} onClick={onClose}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ScreenReaderLoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 
@@ -5,7 +6,7 @@ import classes from './ProviderDetailsDrawer.module.css';
 export function ProviderDetailsSkeleton() {
   return (
     <div className={classes['waiting']}>
-      <ScreenReaderLoadingText>Loading the provider</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading the provider`}</ScreenReaderLoadingText>
       <SkeletonCard lead="logo" lines={2} />
       {Array.from({ length: 4 }, (_none, group) => (
         <SkeletonCard key={group} lead="none" lines={3} />

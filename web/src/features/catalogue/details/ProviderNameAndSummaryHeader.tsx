@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconColumns2, IconExternalLink, IconStarFilled } from '@tabler/icons-react';
 import { use } from 'react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -21,9 +22,7 @@ function CompareButton({ provider }: { provider: ProviderDetailsReplyItem }) {
       aria-pressed={isSelected}
       leftSection={<Icon size={16} aria-hidden />}
       onClick={() => compared.toggle(provider)}
-    >
-      Compare
-    </Button>
+    >{t`Compare`}</Button>
   );
 }
 
@@ -40,7 +39,7 @@ export function ProviderNameAndSummaryHeader({ provider }: { provider: ProviderD
           <FlexRow as="p" gap="2px 8px" wrap>
             <ProviderTypeBadge type={provider.Type} />
             {provider.Partner === 'Y' && (
-              <Badge icon={<IconStarFilled className={classes['star'] ?? ''} aria-hidden />}>Partner</Badge>
+              <Badge icon={<IconStarFilled className={classes['star'] ?? ''} aria-hidden />}>{t`Partner`}</Badge>
             )}
             {reach !== null && <span>{reach}</span>}
             {host !== null && (
@@ -60,7 +59,7 @@ export function ProviderNameAndSummaryHeader({ provider }: { provider: ProviderD
           </FlexRow>
         </div>
       </FlexRow>
-      <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>
+      <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? t`Offerings not stated`}</p>
       <FlexRow gap={12} align="stretch" className={classes['actions']}>
         <RequestQuoteLink provider={provider} variant="primary" fullWidth />
         <CompareButton provider={provider} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -38,7 +39,7 @@ export function ProviderFactLabelAndValueText({
   return (
     <div data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd>{isStated ? children : <Badge tone="unknown">Not stated</Badge>}</dd>
+      <dd>{isStated ? children : <Badge tone="unknown">{t`Not stated`}</Badge>}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { providerResponseMetricsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
@@ -9,7 +10,7 @@ import classes from './GroupedProviderFactSections.module.css';
 export function VendorResponseStatisticsSection({ provider }: { provider: ProviderDetailsReplyItem }) {
   const hasStatistics = typeof provider.response?.answerRate === 'number';
   return (
-    <TitledProviderDetailsSection title="Answers to requests">
+    <TitledProviderDetailsSection title={t`Answers to requests`}>
       <ProviderResponseLine provider={provider} />
       {hasStatistics && (
         <MutedText faint size="small" className={classes['note']}>

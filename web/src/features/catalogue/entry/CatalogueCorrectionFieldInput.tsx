@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { OwnCatalogueEntryReply } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { ProviderCapabilityFlagName, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -14,9 +15,9 @@ function getOptions(field: Field['field']): readonly { value: string; label: str
   if (field === 'type') return providerTypes.map((value) => ({ value, label: value }));
   if (!ProviderCapabilityFlagName.safeParse(field).success) return null;
   return [
-    { value: '', label: 'Not stated' },
-    { value: 'Yes', label: 'Yes' },
-    { value: 'No', label: 'No' },
+    { value: '', label: t`Not stated` },
+    { value: t`Yes`, label: t`Yes` },
+    { value: t`No`, label: t`No` },
   ];
 }
 

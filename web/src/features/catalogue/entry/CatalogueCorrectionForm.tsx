@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
@@ -44,7 +45,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
   const changes = getChanges(entry, words);
   const count = Object.keys(changes).length;
   useMarkFormUnsaved('correction', count > 0, true);
-  const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
+  const failure = error === undefined ? null : toApiError(error, t`Your correction could not be sent.`);
   const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
   const focusFirstInvalid = useFocusFirstInvalidField();
   const send = async ({ source, remark }: typeof empty, element: EventTarget | null): Promise<void> => {
@@ -54,7 +55,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
       return;
     }
     draft.clear(form);
-    showToast({ type: 'success', title: 'Correction sent', message: 'An administrator decides on it.' });
+    showToast({ type: 'success', title: t`Correction sent`, message: t`An administrator decides on it.` });
     onDone();
   };
   return (
@@ -66,8 +67,8 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
       onSubmit={form.onSubmit((values, event) => void send(values, event?.currentTarget ?? null))}
     >
       {failure !== null && (
-        <Notice tone="error" title="Your correction was not sent">
-          {problems.size > 0 ? 'See the fields that are marked.' : failure.message}
+        <Notice tone="error" title={t`Your correction was not sent`}>
+          {problems.size > 0 ? t`See the fields that are marked.` : failure.message}
         </Notice>
       )}
       <TwoColumns gap={16} stacked>
@@ -82,15 +83,15 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
         ))}
         <TextInput
           className={classes['wide'] ?? ''}
-          label="Where it can be read (optional)"
-          placeholder="https://"
+          label={t`Where it can be read (optional)`}
+          placeholder={t`https://`}
           maxLength={500}
           {...form.getInputProps('source')}
           error={problems.get('source')}
         />
         <Textarea
           className={classes['wide'] ?? ''}
-          label="Remark for the administrator (optional)"
+          label={t`Remark for the administrator (optional)`}
           autosize
           minRows={2}
           maxLength={1000}
@@ -99,16 +100,10 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
         />
       </TwoColumns>
       <FormFooter>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        {count > 0 && (
-          <Button variant="quiet" onClick={() => draft.clear(form)}>
-            Discard changes
-          </Button>
-        )}
-        <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel="Sending">
-          {count > 1 ? `Propose ${count} changes` : 'Propose correction'}
+        <Button variant="quiet" onClick={onDone}>{t`Cancel`}</Button>
+        {count > 0 && <Button variant="quiet" onClick={() => draft.clear(form)}>{t`Discard changes`}</Button>}
+        <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel={t`Sending`}>
+          {count > 1 ? t`Propose ${count} changes` : t`Propose correction`}
         </Button>
       </FormFooter>
     </Stack>

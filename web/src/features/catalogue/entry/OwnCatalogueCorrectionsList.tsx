@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { maxListedOwnCatalogueCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type {
   CatalogueCorrectionStatus,
@@ -23,10 +24,10 @@ import classes from './Entry.module.css';
 const statusPresentations: Readonly<
   Record<CatalogueCorrectionStatus, { label: string; tone: BadgeTone; Icon: typeof IconClock }>
 > = {
-  pending: { label: 'Waiting', tone: 'amber', Icon: IconClock },
-  accepted: { label: 'Accepted', tone: 'green', Icon: IconCheck },
-  rejected: { label: 'Rejected', tone: 'red', Icon: IconX },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral', Icon: IconBan },
+  pending: { label: t`Waiting`, tone: 'amber', Icon: IconClock },
+  accepted: { label: t`Accepted`, tone: 'green', Icon: IconCheck },
+  rejected: { label: t`Rejected`, tone: 'red', Icon: IconX },
+  withdrawn: { label: t`Withdrawn`, tone: 'neutral', Icon: IconBan },
 };
 
 function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }) {
@@ -36,7 +37,8 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
   const [withdraw, { isLoading }] = useWithdrawCorrectionMutation();
   const submit = async (): Promise<void> => {
     const reply = await withdraw(id);
-    if (reply.error !== undefined) showFailureToast(reply.error, 'Withdrawal failed', { instead: 'Please try again.' });
+    if (reply.error !== undefined)
+      showFailureToast(reply.error, t`Withdrawal failed`, { instead: t`Please try again.` });
   };
   return (
     <li>
@@ -45,12 +47,15 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
           {label}
         </Badge>
         <span className={classes['small']}>
-          Proposed <CalendarDateWithTimeTooltip instant={proposedAt} />
+          {t`Proposed`} <CalendarDateWithTimeTooltip instant={proposedAt} />
         </span>
         {status === 'pending' && !readsOnly && (
-          <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void submit()}>
-            Withdraw
-          </Button>
+          <Button
+            variant="quiet"
+            busy={isLoading}
+            busyLabel={t`Withdrawing`}
+            onClick={() => void submit()}
+          >{t`Withdraw`}</Button>
         )}
       </FlexRow>
       <FieldChangeList
@@ -60,11 +65,7 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
           after: formatCatalogueEntryFieldValue(field, to),
         }))}
       />
-      {reason !== null && (
-        <MutedText size="medium" className={classes['reason']}>
-          Reason: {reason}
-        </MutedText>
-      )}
+      {reason !== null && <MutedText size="medium" className={classes['reason']}>{t`Reason: ${reason}`}</MutedText>}
     </li>
   );
 }
@@ -72,15 +73,15 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
 /** Lists the provider's proposed corrections with their status. */
 export function OwnCatalogueCorrectionsList({ corrections }: { corrections: readonly CatalogueCorrectionReplyItem[] }) {
   return (
-    <section className={classes['own']} aria-label="Your corrections">
-      <h3>Your corrections</h3>
+    <section className={classes['own']} aria-label={t`Your corrections`}>
+      <h3>{t`Your corrections`}</h3>
       <ul>
         {corrections.map((correction) => (
           <Correction key={correction.id} correction={correction} />
         ))}
       </ul>
       {corrections.length >= maxListedOwnCatalogueCorrections && (
-        <TruncationNote>{`Your newest ${maxListedOwnCatalogueCorrections} corrections.`}</TruncationNote>
+        <TruncationNote>{t`Your newest ${maxListedOwnCatalogueCorrections} corrections.`}</TruncationNote>
       )}
     </section>
   );

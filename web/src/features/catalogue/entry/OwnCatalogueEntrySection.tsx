@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import classes from './Entry.module.css';
 import { OwnCatalogueCorrectionsList } from './OwnCatalogueCorrectionsList.tsx';
 
 function FieldValue({ field, value }: OwnCatalogueEntryReply['fields'][number]) {
-  if (value === '') return <dd className={classes['unknown']}>not stated</dd>;
+  if (value === '') return <dd className={classes['unknown']}>{t`not stated`}</dd>;
   const text = formatCatalogueEntryFieldValue(field, value);
   return <dd title={text}>{text}</dd>;
 }
@@ -41,21 +42,26 @@ function Entry({ entry }: { entry: OwnCatalogueEntryReply }) {
   const readsOnly = useIsReadOnlyVendor();
   const { data: corrections = [] } = useOwnCorrectionsQuery(undefined);
   if (entry.fields.length === 0) {
-    return <EmptyState title="Your company is not in the catalogue now">An administrator can add it again.</EmptyState>;
+    return (
+      <EmptyState
+        title={t`Your company is not in the catalogue now`}
+      >{t`An administrator can add it again.`}</EmptyState>
+    );
   }
   return (
     <>
       <FlexRow gap="12px 16px" wrap justify="between" className={classes['lead']}>
-        <p>This is what buyers see and what they are matched by. An administrator checks what you propose.</p>
+        <p>{t`This is what buyers see and what they are matched by. An administrator checks what you propose.`}</p>
         {!readsOnly && (
-          <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
-            Propose a correction
-          </Button>
+          <Button
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >{t`Propose a correction`}</Button>
         )}
       </FlexRow>
       {corrections.length > 0 && <OwnCatalogueCorrectionsList corrections={corrections} />}
       <Fields entry={entry} />
-      <Drawer opened={open} onClose={() => setOpen(false)} title="Propose a correction" position="right" size={720}>
+      <Drawer opened={open} onClose={() => setOpen(false)} title={t`Propose a correction`} position="right" size={720}>
         {open && <CatalogueCorrectionForm entry={entry} onDone={() => setOpen(false)} />}
       </Drawer>
     </>
@@ -67,12 +73,12 @@ export function OwnCatalogueEntrySection() {
   const query = useCatalogueEntryQuery(undefined);
   const { data } = query;
   return (
-    <Card className={classes['card']} title="Your catalogue entry">
+    <Card className={classes['card']} title={t`Your catalogue entry`}>
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}
-          failure="Failed to load your catalogue entry"
-          loading="Loading your catalogue entry"
+          failure={t`Failed to load your catalogue entry`}
+          loading={t`Loading your catalogue entry`}
           rows={4}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
@@ -28,7 +29,7 @@ export const ProviderCountsByTechnologyList = memo(function ProviderCountsByTech
   const maxCount = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <section className={classes['counts']} aria-labelledby="technology-counts">
-      <h3 id="technology-counts">By technology</h3>
+      <h3 id="technology-counts">{t`By technology`}</h3>
       <ul>
         {counts.map(({ name, count }) => (
           <li key={name}>
@@ -39,13 +40,13 @@ export const ProviderCountsByTechnologyList = memo(function ProviderCountsByTech
               onClick={() => onChoose(name)}
             >
               <span>
-                <VisuallyHidden>Filter by </VisuallyHidden>
+                <VisuallyHidden>{t`Filter by`} </VisuallyHidden>
                 {name}
               </span>
               <PercentBar percent={(count / maxCount) * 100} />
               <b className="tabular">
                 {formatInteger(count)}
-                <VisuallyHidden> providers</VisuallyHidden>
+                <VisuallyHidden> {t`providers`}</VisuallyHidden>
               </b>
             </button>
           </li>

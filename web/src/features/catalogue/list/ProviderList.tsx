@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -42,7 +43,7 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
   }
   return (
     <ProviderListWithShowMoreButton list={list} control={control} stale={stale}>
-      <VisuallyHidden component="h2">Providers</VisuallyHidden>
+      <VisuallyHidden component="h2">{t`Providers`}</VisuallyHidden>
       {view === 'cards' ? (
         <ul className={classes['cards']}>
           {list.page.map((provider) => (
@@ -55,7 +56,7 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
         <ProviderTable
           providers={list.page}
           offset={list.offset}
-          label="Providers"
+          label={t`Providers`}
           sort={state.sort}
           hits={state.filters.ask.trim() !== ''}
           onSort={sortBy}

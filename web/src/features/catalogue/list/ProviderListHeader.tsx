@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { ProviderFilterChipRow } from '../../../shared/catalogue/list/ProviderFilterChipRow.tsx';
 import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
@@ -23,11 +24,11 @@ export function ProviderListHeader({
     <FlexRow gap="4px 12px" wrap className={classes['tools']}>
       <ProviderFilterChipRow filters={filters} onChange={onFilter} />
       <p role="status" className="tabular">
-        {`${formatInteger(found)} of ${formatInteger(total)} providers`}
+        {t`${{ integer: formatInteger(found) }} of ${{ integer2: formatInteger(total) }} providers`}
       </p>
       {lastUpdated !== null && (
         <p className={classes['updated']}>
-          Last updated <CalendarDateWithTimeTooltip instant={lastUpdated} />
+          {t`Last updated`} <CalendarDateWithTimeTooltip instant={lastUpdated} />
         </p>
       )}
     </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { ScreenReaderLoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -8,7 +9,7 @@ import classes from './ProvidersPage.module.css';
 export function ProviderListSkeleton({ view }: { view: ProviderListViewMode }) {
   return (
     <>
-      <ScreenReaderLoadingText>Loading providers</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading providers`}</ScreenReaderLoadingText>
       <FlexRow gap="4px 12px" wrap className={classes['tools']} />
       <div className={classes['sort']} />
       {view === 'cards' ? (

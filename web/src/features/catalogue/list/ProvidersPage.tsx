@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -40,7 +41,12 @@ function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel
   const isRendered = useHasBeenTrue(panel.open || !isNarrow);
   const filterByTechnology = useCallback((name: string) => filter({ technology: [name] }), [filter]);
   return (
-    <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
+    <aside
+      id={panel.panelId}
+      className={classes['filters']}
+      aria-label={t`Filters`}
+      data-open={panel.open || undefined}
+    >
       {isRendered && (
         <ProviderFilterPanel
           options={list?.facets ?? emptyProviderFacets}
@@ -65,8 +71,8 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
   return (
     <div className={classes['list']} aria-busy={stale}>
       {error !== undefined && (
-        <ErrorNotice title="Failed to load providers data" onRetry={retry}>
-          {getApiErrorText(error, '')} {list === undefined ? '' : 'The list below is the last one that came.'}
+        <ErrorNotice title={t`Failed to load providers data`} onRetry={retry}>
+          {getApiErrorText(error, '')} {list === undefined ? '' : t`The list below is the last one that came.`}
         </ErrorNotice>
       )}
       {list === undefined && error === undefined && <ProviderListSkeleton view={view} />}
@@ -81,8 +87,7 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
 }
 
 /** The page's largest text before the list is loaded (LCP). Must not depend on the list. */
-const lead =
-  'Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.';
+const lead = t`Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.`;
 
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
@@ -104,7 +109,7 @@ export function ProvidersPage() {
   );
   return (
     <div className="page">
-      <PageHeader title="Connectivity Providers" crumb="Providers List" lead={lead} actions={switches} />
+      <PageHeader title={t`Connectivity Providers`} crumb={t`Providers List`} lead={lead} actions={switches} />
       <div className={classes['grid']}>
         <Sidebar {...{ catalogue, control, filters }} />
         <Listing {...{ catalogue, control, filters, view }} />

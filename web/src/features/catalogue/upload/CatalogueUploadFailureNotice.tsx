@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { toApiError } from '../../../core/apiError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import classes from './CatalogueUploadPage.module.css';
 
-const failureText = 'Error uploading file. Please check the file format.';
+const failureText = t`Error uploading file. Please check the file format.`;
 
 /** Titles by error code, for failures that are not caused by the file format. */
 const titles: Readonly<Record<string, string>> = {
-  'catalogue.changed': 'The catalogue has changed since your preview',
-  'upload.busy': 'Another upload is being read',
-  'upload.infected': 'The file was refused by the virus scanner',
-  'upload.scanner-unavailable': 'The virus scanner does not answer',
-  network: 'Network error. Please try again.',
+  'catalogue.changed': t`The catalogue has changed since your preview`,
+  'upload.busy': t`Another upload is being read`,
+  'upload.infected': t`The file was refused by the virus scanner`,
+  'upload.scanner-unavailable': t`The virus scanner does not answer`,
+  network: t`Network error. Please try again.`,
 };
 
 /** Explains why an upload or its preview failed, with one line per issue. */
@@ -27,7 +28,7 @@ export function CatalogueUploadFailureNotice({ error }: { error: unknown }) {
           ))}
         </ul>
       )}
-      <p>The catalogue stays as it was.</p>
+      <p>{t`The catalogue stays as it was.`}</p>
     </Notice>
   );
 }

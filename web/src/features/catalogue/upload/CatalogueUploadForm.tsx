@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileInput } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect } from 'react';
@@ -33,10 +34,10 @@ function Report({ report }: { report: CatalogueUploadReportReplyItem }) {
     <>
       <Notice
         tone="success"
-        title={added + changed + removed === 0 ? 'No changes' : `Version ${report.version} is published`}
+        title={added + changed + removed === 0 ? t`No changes` : t`Version ${{ version: report.version }} is published`}
       >
         {formatCatalogueChangeCounts(report.counts)}.{' '}
-        {hasNoRemarks ? 'The home page opens in a moment.' : 'Some values need a look.'}
+        {hasNoRemarks ? t`The home page opens in a moment.` : t`Some values need a look.`}
       </Notice>
       {!hasNoRemarks && <CatalogueUploadRemarksTable report={report} />}
     </>
@@ -58,8 +59,8 @@ export function CatalogueUploadForm() {
     <Card as="form" className={classes['card']} noValidate onSubmit={send}>
       <FileInput
         className={classes['file'] ?? ''}
-        label="Excel file"
-        placeholder="Choose an .xlsx or .xls file"
+        label={t`Excel file`}
+        placeholder={t`Choose an .xlsx or .xls file`}
         accept=".xlsx,.xls"
         clearable
         leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
@@ -68,12 +69,15 @@ export function CatalogueUploadForm() {
         onChange={choose}
       />
       {step.name !== 'preview' && (
-        <Button type="submit" variant="primary" busy={step.name === 'reading'} busyLabel="Reading">
-          Upload
-        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={step.name === 'reading'}
+          busyLabel={t`Reading`}
+        >{t`Upload`}</Button>
       )}
       <div aria-live="polite">
-        {step.name === 'reading' && <p>Reading the file and comparing it with the catalogue.</p>}
+        {step.name === 'reading' && <p>{t`Reading the file and comparing it with the catalogue.`}</p>}
         {step.error !== null && <CatalogueUploadFailureNotice error={step.error} />}
         {step.name === 'preview' && (
           <CatalogueUploadPreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />

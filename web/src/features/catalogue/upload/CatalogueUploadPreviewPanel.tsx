@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type {
@@ -24,12 +25,12 @@ interface RenamesProps {
 function Renames({ suggestions, selected, onToggle }: RenamesProps) {
   return (
     <Stack as="fieldset" gap={8} className={classes['renames']}>
-      <legend>Renamed?</legend>
-      <p>A ticked provider keeps its history, its RFQs and its users under the new name.</p>
+      <legend>{t`Renamed?`}</legend>
+      <p>{t`A ticked provider keeps its history, its RFQs and its users under the new name.`}</p>
       {suggestions.map(({ from, to }) => (
         <Checkbox
           key={to.id}
-          label={`${to.name}, renamed from ${from.name}`}
+          label={t`${{ name: to.name }}, renamed from ${{ name2: from.name }}`}
           checked={selected.has(to.id)}
           onChange={() => onToggle(to.id)}
         />
@@ -57,23 +58,25 @@ export function CatalogueUploadPreviewPanel({ preview, busy, onConfirm, onCancel
   };
   return (
     <Stack gap={16} className={classes['preview']}>
-      <Notice tone="warning" title="Replace the catalogue with this file?">
-        {formatCatalogueChangeCounts(counts)}. Nothing has been changed yet.
+      <Notice tone="warning" title={t`Replace the catalogue with this file?`}>
+        {formatCatalogueChangeCounts(counts)}
+        {t`. Nothing has been changed yet.`}
         {contacts > 0 &&
           ` The file has contact addresses of ${contacts} ${contacts === 1 ? 'provider' : 'providers'}: only admins see them.`}
       </Notice>
       {renames.length > 0 && <Renames suggestions={renames} selected={selected} onToggle={toggle} />}
       <FlexRow gap={8} align="stretch" wrap>
-        <Button variant="primary" busy={busy} busyLabel="Publishing" onClick={confirm}>
-          Replace catalogue
-        </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel={t`Publishing`}
+          onClick={confirm}
+        >{t`Replace catalogue`}</Button>
+        <Button variant="quiet" onClick={onCancel} disabled={busy}>{t`Cancel`}</Button>
       </FlexRow>
       {held.length > 0 && <CatalogueFieldOverridesNotice held={held} />}
       {remarks.length > 0 && <CatalogueUploadRemarksTable report={{ remarks, remarkCounts }} />}
-      <CatalogueChangeList label="Changes in this file" counts={counts} changes={changes} />
+      <CatalogueChangeList label={t`Changes in this file`} counts={counts} changes={changes} />
     </Stack>
   );
 }

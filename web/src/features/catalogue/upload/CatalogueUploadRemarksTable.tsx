@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type {
   CatalogueImportDiagnostic,
@@ -7,10 +8,10 @@ import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import classes from './CatalogueUploadPage.module.css';
 
 const outcomes: Readonly<Record<CatalogueImportDiagnostic['outcome'], { label: string; tone: BadgeTone }>> = {
-  reject: { label: 'Rejected', tone: 'red' },
-  skip: { label: 'Row skipped', tone: 'red' },
-  repair: { label: 'Repaired', tone: 'amber' },
-  notice: { label: 'Notice', tone: 'neutral' },
+  reject: { label: t`Rejected`, tone: 'red' },
+  skip: { label: t`Row skipped`, tone: 'red' },
+  repair: { label: t`Repaired`, tone: 'amber' },
+  notice: { label: t`Notice`, tone: 'neutral' },
 };
 
 function formatLocation({ sheet, row, column }: CatalogueImportDiagnostic): string {
@@ -25,19 +26,19 @@ export function CatalogueUploadRemarksTable({
 }) {
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
   return (
-    <section className={classes['remarks']} aria-label="Remarks on the file">
+    <section className={classes['remarks']} aria-label={t`Remarks on the file`}>
       <h3>
-        {totals} {totals === 1 ? 'remark' : 'remarks'}
+        {totals} {totals === 1 ? t`remark` : t`remarks`}
         {totals > report.remarks.length && `, the first ${report.remarks.length} are shown`}
       </h3>
-      <section className={classes['scroll']} aria-label="Table of the remarks" tabIndex={0}>
+      <section className={classes['scroll']} aria-label={t`Table of the remarks`} tabIndex={0}>
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Outcome</Table.Th>
-              <Table.Th>Where</Table.Th>
-              <Table.Th>Value</Table.Th>
-              <Table.Th>Remark</Table.Th>
+              <Table.Th>{t`Outcome`}</Table.Th>
+              <Table.Th>{t`Where`}</Table.Th>
+              <Table.Th>{t`Value`}</Table.Th>
+              <Table.Th>{t`Remark`}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

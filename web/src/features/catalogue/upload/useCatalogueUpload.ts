@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ProviderRename, CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
@@ -22,8 +23,8 @@ export interface CatalogueUploadStateAndActions {
 }
 
 function validateFile(file: File | null): string | null {
-  if (file === null) return 'Please select a file';
-  return /\.xlsx?$/i.test(file.name) ? null : 'Only Excel files (.xlsx, .xls) are allowed';
+  if (file === null) return t`Please select a file`;
+  return /\.xlsx?$/i.test(file.name) ? null : t`Only Excel files (.xlsx, .xls) are allowed`;
 }
 
 /** Whether publishing needs confirmation. It needs none if the file changes nothing or the catalogue is still empty. */

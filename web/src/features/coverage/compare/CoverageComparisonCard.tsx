@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconLink } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -24,8 +25,8 @@ import classes from './CoverageComparisonCard.module.css';
 import type { CoverageComparisonProviderPickersProps } from './CoverageComparisonProviderPickers.tsx';
 
 const types = [
-  { value: 'countries', label: 'Countries' },
-  { value: 'providers', label: 'Providers' },
+  { value: 'countries', label: t`Countries` },
+  { value: 'providers', label: t`Providers` },
 ] as const;
 
 /** Loaded on demand, with the provider search. */
@@ -47,7 +48,7 @@ function Pickers({ type, ...chosen }: PickersProps) {
     );
   }
   return (
-    <div className={classes['countries']} role="group" aria-label="Countries to compare">
+    <div className={classes['countries']} role="group" aria-label={t`Countries to compare`}>
       <CountryPicker
         countries={chosen.items}
         onChange={chosen.onItems}
@@ -72,13 +73,13 @@ export function CoverageComparisonCard() {
     change({ beside: formatCoverageComparisonUrlParam({ type, items: next }) });
   return (
     <Card
-      title="Compare Coverage"
+      title={t`Compare Coverage`}
       className={classes['card']}
       data-empty={items.length === 0 || undefined}
       aside={
         <div className={classes['tools']}>
           <SegmentedSwitch
-            label="What is compared"
+            label={t`What is compared`}
             choices={types}
             value={type}
             onChange={(chosen) =>
@@ -101,9 +102,11 @@ export function CoverageComparisonCard() {
         <CoverageComparisonResultPanel choice={choice} within={within} query={query} onChoose={choose} />
         {items.length > 0 && (
           <FlexRow className={classes['tools']}>
-            <Button variant="quiet" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
-              Copy link
-            </Button>
+            <Button
+              variant="quiet"
+              leftSection={<IconLink size={16} aria-hidden />}
+              onClick={() => void copyLink()}
+            >{t`Copy link`}</Button>
           </FlexRow>
         )}
       </Stack>

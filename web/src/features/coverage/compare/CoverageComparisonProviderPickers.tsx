@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { maxCoverageComparisonItems } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
@@ -26,8 +27,8 @@ export function CoverageComparisonProviderPickers({
   return (
     <Stack gap={8}>
       <AddProviderSelect finder={finder} onAdd={(id) => onItems([...items, id])} />
-      <div className={classes['countries']} role="group" aria-label="Countries in which they are compared">
-        <MutedText size="medium">In these countries; all of them when none is chosen</MutedText>
+      <div className={classes['countries']} role="group" aria-label={t`Countries in which they are compared`}>
+        <MutedText size="medium">{t`In these countries; all of them when none is chosen`}</MutedText>
         <CountryPicker countries={within} onChange={onWithin} shortcuts={false} />
       </div>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   minCoverageComparisonItems,
   maxCoverageComparisonItems,
@@ -32,7 +33,7 @@ function CombinedClaims({ compared, within }: { compared: CoverageComparisonRepl
   const { together, gaps } = compared;
   return (
     <MutedText size="medium">
-      Together they claim {formatNumberOfCountries(together.length)}
+      {t`Together they claim`} {formatNumberOfCountries(together.length)}
       {within.length > 0 && `; gaps: ${formatSortedCountryNames(gaps, 'none')}`}.
     </MutedText>
   );
@@ -43,7 +44,7 @@ function Missing({ compared, onRemove }: { compared: CoverageComparisonReply; on
   if (missing.length === 0) return null;
   const names = type === 'countries' ? missing.map(getCountryName) : missing;
   return (
-    <Notice tone="warning" title="No coverage data available" action={<Button onClick={onRemove}>Remove</Button>}>
+    <Notice tone="warning" title={t`No coverage data available`} action={<Button onClick={onRemove}>Remove</Button>}>
       {names.join(', ')}
     </Notice>
   );
@@ -55,9 +56,9 @@ export function CoverageComparisonResultPanel({ choice, within, query, onChoose 
   const { one, many } = typeNames[type];
   if (items.length === 0) {
     return (
-      <EmptyState title={`Choose the ${many} to compare`}>
-        {minCoverageComparisonItems} to {maxCoverageComparisonItems}, by technology.
-      </EmptyState>
+      <EmptyState
+        title={t`Choose the ${many} to compare`}
+      >{t`${minCoverageComparisonItems} to ${maxCoverageComparisonItems}, by technology.`}</EmptyState>
     );
   }
   const shown = query.currentData ?? query.data;
@@ -65,11 +66,11 @@ export function CoverageComparisonResultPanel({ choice, within, query, onChoose 
     return (
       <QueryErrorOrSkeleton
         query={{ ...query, data: undefined }}
-        failure="Failed to load coverage data"
-        loading="Loading the comparison"
+        failure={t`Failed to load coverage data`}
+        loading={t`Loading the comparison`}
         rows={6}
       >
-        {getApiErrorText(query.error, 'No answer came.')}
+        {getApiErrorText(query.error, t`No answer came.`)}
       </QueryErrorOrSkeleton>
     );
   }
@@ -80,10 +81,13 @@ export function CoverageComparisonResultPanel({ choice, within, query, onChoose 
       <Missing compared={shown} onRemove={() => remove(shown.missing)} />
       <CoverageComparisonTable {...toCoverageComparisonTable(shown, within)} onRemove={(item) => remove([item])} />
       <CombinedClaims compared={shown} within={within} />
-      {items.length < minCoverageComparisonItems && <MutedText>Add another {one} to see where they differ.</MutedText>}
-      <MutedText size="small" faint>
-        Providers: claimed by provider, catalogue version {catalogueVersion}. Networks: sources as of {factsDate}.
-      </MutedText>
+      {items.length < minCoverageComparisonItems && (
+        <MutedText>{t`Add another ${one} to see where they differ.`}</MutedText>
+      )}
+      <MutedText
+        size="small"
+        faint
+      >{t`Providers: claimed by provider, catalogue version ${catalogueVersion}. Networks: sources as of ${factsDate}.`}</MutedText>
     </Stack>
   );
 }

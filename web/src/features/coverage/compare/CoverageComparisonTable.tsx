@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -25,18 +26,18 @@ export interface CoverageComparisonTableProps {
 /** Comparison table: countries or providers as columns, technologies and other facts as rows. */
 export function CoverageComparisonTable({ columns, facts, onRemove }: CoverageComparisonTableProps) {
   return (
-    <section className={classes['scroll']} aria-label="Coverage side by side" tabIndex={0}>
+    <section className={classes['scroll']} aria-label={t`Coverage side by side`} tabIndex={0}>
       <table className={classes['table']}>
         <thead>
           <tr>
-            <th scope="col">Technology</th>
+            <th scope="col">{t`Technology`}</th>
             {columns.map(({ id, name }) => (
               <th key={id} scope="col">
                 <FlexRow gap={4} inline>
                   {name}
                   <ActionIcon
                     className={classes['remove'] ?? ''}
-                    aria-label={`Remove ${name}`}
+                    aria-label={t`Remove ${name}`}
                     onClick={() => onRemove(id)}
                   >
                     <IconX size={16} aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -10,13 +11,13 @@ export function formatNumberOfCountries(count: number): string {
 
 /** Formats how many providers claim a technology, for example `3 providers claim it`. */
 export function formatProviderCountClaimingTechnology(providers: number): string {
-  if (providers === 0) return 'No provider claims it';
+  if (providers === 0) return t`No provider claims it`;
   return providers === 1 ? '1 provider claims it' : `${formatInteger(providers)} providers claim it`;
 }
 
 /** Formats how many networks in the reference data run a technology, for example `3 networks run it`. */
 export function formatNetworkCountRunningTechnology(networks: number): string {
-  if (networks === 0) return 'No network known';
+  if (networks === 0) return t`No network known`;
   return networks === 1 ? '1 network runs it' : `${formatInteger(networks)} networks run it`;
 }
 
@@ -29,7 +30,7 @@ export function describeProviderTechnologyClaim(
   technology: CoverageTechnology,
   comparedCountries: number,
 ): string {
-  if (!technologies.includes(technology)) return 'Not claimed';
+  if (!technologies.includes(technology)) return t`Not claimed`;
   const all = formatNumberOfCountries(comparedCountries === 0 ? claimed.length : comparedCountries);
   return comparedCountries === 0 ? `Claimed in ${all}` : `Claimed in ${formatInteger(claimed.length)} of ${all}`;
 }

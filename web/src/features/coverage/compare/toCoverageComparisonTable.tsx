@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { compareCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -43,7 +44,7 @@ function compareProviders({ providers }: CoverageComparisonReply, within: readon
   }));
   const own = providers.map(({ id, own_networks: codes }) => (
     <div key={id}>
-      {codes.length === 0 ? 'None known' : formatNumberOfCountries(codes.length)}
+      {codes.length === 0 ? t`None known` : formatNumberOfCountries(codes.length)}
       {codes.length > 0 && <CaptionText>{formatSortedCountryNames(codes)}</CaptionText>}
     </div>
   ));
@@ -52,8 +53,8 @@ function compareProviders({ providers }: CoverageComparisonReply, within: readon
     columns: providers.map(({ id, name }) => ({ id, name })),
     facts: [
       ...claims,
-      { label: 'Own networks', cells: own },
-      ...(within.length === 0 ? [] : [{ label: 'Gaps', cells: gaps }]),
+      { label: t`Own networks`, cells: own },
+      ...(within.length === 0 ? [] : [{ label: t`Gaps`, cells: gaps }]),
     ],
   };
 }

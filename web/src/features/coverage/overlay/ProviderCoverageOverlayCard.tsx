@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { buildProviderComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -17,7 +18,7 @@ import classes from './ProviderCoverageOverlayCard.module.css';
 import type { ProviderCoverageOverlayRowData } from './coverageOverlayRows.ts';
 import type { ProviderCoverageOverlayState } from './useProviderCoverageOverlay.ts';
 
-const columns = ['Provider', 'Countries covered', 'Own networks', 'Gaps', 'On the map'];
+const columns = ['Provider', t`Countries covered`, t`Own networks`, 'Gaps', t`On the map`];
 
 interface MarkButtonProps {
   overlay: ProviderCoverageOverlayState;
@@ -31,11 +32,11 @@ function MarkButton({ overlay: { markedRowId, markRow }, id, name }: MarkButtonP
     <Button
       variant="quiet"
       aria-pressed={markedRowId === id}
-      aria-label={`Mark on the map: ${name}`}
+      aria-label={t`Mark on the map: ${name}`}
       leftSection={<IconMapPin size={16} aria-hidden />}
       onClick={() => markRow(id)}
     >
-      {markedRowId === id ? 'Marked' : 'Mark'}
+      {markedRowId === id ? t`Marked` : t`Mark`}
     </Button>
   );
 }
@@ -63,7 +64,7 @@ function ProviderRow({ row, overlay }: { row: ProviderCoverageOverlayRowData; ov
         <Countries codes={countries} none="None" />
       </Table.Td>
       <Table.Td data-label="Own networks">
-        <Countries codes={ownNetworks} none="None known" />
+        <Countries codes={ownNetworks} none={t`None known`} />
       </Table.Td>
       <Table.Td data-label="Gaps">
         <Countries codes={gaps} none="None" />
@@ -97,7 +98,7 @@ function Rows({ overlay }: { overlay: ProviderCoverageOverlayState }) {
           to={source === 'compared' ? buildProviderComparisonPath(chosen.compared) : '/requirements'}
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
-          {source === 'compared' ? 'Back to the comparison' : 'Back to the selection'}
+          {source === 'compared' ? t`Back to the comparison` : t`Back to the selection`}
         </ButtonLink>
       </FlexRow>
     </>
@@ -106,9 +107,10 @@ function Rows({ overlay }: { overlay: ProviderCoverageOverlayState }) {
 
 function EmptyHint() {
   return (
-    <MutedText size="medium" className={classes['hint']}>
-      Choose providers with Compare on the Providers List, or for quotes, and see here what they cover together.
-    </MutedText>
+    <MutedText
+      size="medium"
+      className={classes['hint']}
+    >{t`Choose providers with Compare on the Providers List, or for quotes, and see here what they cover together.`}</MutedText>
   );
 }
 
@@ -116,20 +118,20 @@ function EmptyHint() {
 export function ProviderCoverageOverlayCard({ overlay }: { overlay: ProviderCoverageOverlayState }) {
   const { chosen, source, chooseSource, query, rows } = overlay;
   const choices = [
-    { value: 'none', label: 'Off' },
-    { value: 'compared', label: `Compared (${chosen.compared.length})` },
-    { value: 'quotes', label: `For quotes (${chosen.quotes.length})` },
+    { value: 'none', label: t`Off` },
+    { value: 'compared', label: t`Compared (${{ length: chosen.compared.length }})` },
+    { value: 'quotes', label: t`For quotes (${{ length: chosen.quotes.length }})` },
   ] as const;
   const isSourceEmpty = source !== 'none' && chosen[source].length === 0;
   const showsHint = isSourceEmpty || (chosen.compared.length === 0 && chosen.quotes.length === 0);
   return (
     <Card
-      title="Your Providers on the Map"
+      title={t`Your Providers on the Map`}
       className={classes['card']}
       data-off={source === 'none' || undefined}
       aside={
         <div className={classes['switch']}>
-          <SegmentedSwitch label="Providers on the map" choices={choices} value={source} onChange={chooseSource} />
+          <SegmentedSwitch label={t`Providers on the map`} choices={choices} value={source} onChange={chooseSource} />
         </div>
       }
     >
@@ -138,11 +140,11 @@ export function ProviderCoverageOverlayCard({ overlay }: { overlay: ProviderCove
         {source !== 'none' && !isSourceEmpty && rows === undefined && (
           <QueryErrorOrSkeleton
             query={{ ...query, data: undefined }}
-            failure="Failed to load coverage data"
-            loading="Loading what they cover"
+            failure={t`Failed to load coverage data`}
+            loading={t`Loading what they cover`}
             rows={2}
           >
-            {getApiErrorText(query.error, 'No answer came.')}
+            {getApiErrorText(query.error, t`No answer came.`)}
           </QueryErrorOrSkeleton>
         )}
         <Rows overlay={overlay} />

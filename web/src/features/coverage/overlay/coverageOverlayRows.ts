@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
@@ -43,7 +44,7 @@ export function computeProviderCoverageOverlayRows(
   const ownNetworks = deduplicate(rows.flatMap((row) => row.ownNetworks));
   return {
     providers: rows,
-    combined: { id: 'together', name: 'All together', countries, ownNetworks, gaps: findGaps(countries) },
+    combined: { id: 'together', name: t`All together`, countries, ownNetworks, gaps: findGaps(countries) },
   };
 }
 

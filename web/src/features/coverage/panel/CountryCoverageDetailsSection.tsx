@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -30,10 +31,10 @@ function Facts({ country }: { country: CoverageCountryReplyItem }) {
   return (
     <>
       <MutedText size="medium" className="tabular">
-        {networks} {networks === 1 ? 'network' : 'networks'}, {providers}{' '}
-        {providers === 1 ? 'provider claims' : 'providers claim'} coverage
+        {networks} {networks === 1 ? t`network` : t`networks`}, {providers}{' '}
+        {providers === 1 ? t`provider claims` : t`providers claim`} {t`coverage`}
       </MutedText>
-      <ul className={classes['technologies']} aria-label="Technologies">
+      <ul className={classes['technologies']} aria-label={t`Technologies`}>
         {coverageTechnologies.map((each) => (
           <li key={each}>
             <ExpandableTechnologyCoverageDetails name={coverageTechnologyLabels[each]} coverage={technologies[each]} />
@@ -53,15 +54,13 @@ export function CountryCoverageDetailsSection({ code }: { code: string }) {
   return (
     <>
       <div className={classes['body']}>
-        <QueryErrorOrSkeleton query={query} failure="Failed to load coverage data" loading="Loading the country">
+        <QueryErrorOrSkeleton query={query} failure={t`Failed to load coverage data`} loading={t`Loading the country`}>
           {getApiErrorText(query.error, '')}
         </QueryErrorOrSkeleton>
         {country !== undefined && <Facts country={country} />}
       </div>
       <footer className={classes['foot']}>
-        <Button variant="primary" fullWidth onClick={find}>
-          Find providers for this country
-        </Button>
+        <Button variant="primary" fullWidth onClick={find}>{t`Find providers for this country`}</Button>
       </footer>
     </>
   );

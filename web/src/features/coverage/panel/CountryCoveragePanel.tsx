@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -21,12 +22,8 @@ function SignInPrompt({ code }: { code: string }) {
   useEffect(() => trackEventWithConsent({ name: 'country_details_access_unauthenticated', country: code }), [code]);
   return (
     <Stack gap={16} className={classes['body']}>
-      <MutedText>
-        Sign in to see the networks and providers of this country, with their technologies and sources.
-      </MutedText>
-      <Button variant="primary" fullWidth onClick={() => open('signIn', reason)}>
-        Sign In
-      </Button>
+      <MutedText>{t`Sign in to see the networks and providers of this country, with their technologies and sources.`}</MutedText>
+      <Button variant="primary" fullWidth onClick={() => open('signIn', reason)}>{t`Sign In`}</Button>
     </Stack>
   );
 }
@@ -37,7 +34,7 @@ function PanelBody({ code }: { code: string }) {
   if (status === 'guest') return <SignInPrompt code={code} />;
   return (
     <div className={classes['body']}>
-      <ScreenReaderLoadingText>Loading the country</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading the country`}</ScreenReaderLoadingText>
       <SkeletonRows lead="none" />
     </div>
   );
@@ -59,13 +56,13 @@ export function CountryCoveragePanel({ code, takesFocus, onClose, returnTo }: Co
   useCloseCoveragePanelOnEscape(frame, onClose);
   const name = getCountryName(code);
   return (
-    <section ref={frame} className={classes['panel']} aria-label={`Coverage in ${name}`} tabIndex={-1}>
+    <section ref={frame} className={classes['panel']} aria-label={t`Coverage in ${name}`} tabIndex={-1}>
       <FlexRow as="header" gap={12} className={classes['head']}>
         <span className={classes['code']}>{code}</span>
         <h3 title={name} aria-label={name}>
           {formatShortCountryName(code)}
         </h3>
-        <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
+        <button type="button" className={classes['close']} aria-label={t`Close`} onClick={onClose}>
           <IconX size={18} aria-hidden />
         </button>
       </FlexRow>

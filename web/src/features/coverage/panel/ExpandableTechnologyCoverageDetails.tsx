@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type {
@@ -41,9 +42,7 @@ function NameList<Item>({ title, items, kind, getKey, children }: NameListProps<
         ))}
       </ul>
       {shown.length < items.length && (
-        <Button variant="quiet" onClick={() => setAll(true)}>
-          Show all {items.length} {kind}
-        </Button>
+        <Button variant="quiet" onClick={() => setAll(true)}>{t`Show all ${{ length: items.length }} ${kind}`}</Button>
       )}
     </>
   );
@@ -66,8 +65,8 @@ function NetworkLine({ network }: { network: OperatorNetworkReplyItem }) {
         </Badge>
       </FlexRow>
       <CaptionText>
-        Source: {network.source}
-        {!network.counted && '. Not counted'}
+        {t`Source:`} {network.source}
+        {!network.counted && t`. Not counted`}
       </CaptionText>
     </div>
   );
@@ -76,11 +75,11 @@ function NetworkLine({ network }: { network: OperatorNetworkReplyItem }) {
 function Providers({ providers, count }: { providers: readonly CoverageDeclaringProvider[]; count: number }) {
   return (
     <>
-      <NameList title="Claimed by provider" kind="providers" items={providers} getKey={({ id }) => id}>
+      <NameList title={t`Claimed by provider`} kind="providers" items={providers} getKey={({ id }) => id}>
         {({ id, name }) => <ProviderDetailLink id={id}>{name}</ProviderDetailLink>}
       </NameList>
       {providers.length > 0 && providers.length < count && (
-        <TruncationNote>{`The first ${providers.length} of ${count} providers by name.`}</TruncationNote>
+        <TruncationNote>{t`The first ${{ length: providers.length }} of ${count} providers by name.`}</TruncationNote>
       )}
     </>
   );
@@ -101,16 +100,16 @@ export function ExpandableTechnologyCoverageDetails({
       <summary>
         <strong>{name}</strong>
         <span className="tabular">
-          {networks} {networks === 1 ? 'network' : 'networks'}
+          {networks} {networks === 1 ? t`network` : t`networks`}
         </span>
         <span className="tabular">
-          {providers} {providers === 1 ? 'provider' : 'providers'}
+          {providers} {providers === 1 ? t`provider` : t`providers`}
         </span>
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      {nameCount === 0 && <MutedText size="medium">No coverage data available</MutedText>}
+      {nameCount === 0 && <MutedText size="medium">{t`No coverage data available`}</MutedText>}
       <NameList
-        title="Networks of operators"
+        title={t`Networks of operators`}
         kind="networks"
         items={coverage.infrastructure_providers}
         getKey={(network, index) => `${network.name} ${index}`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
@@ -10,20 +11,20 @@ export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country:
   const switchOffs = groupIdenticalNetworkSwitchOffs(country);
   const { roaming } = country;
   return (
-    <section className={classes['notes']} aria-label="Switch-offs and roaming">
-      <h4>Switch-offs</h4>
-      {switchOffs.length === 0 && <MutedText size="medium">No switch-off on record.</MutedText>}
+    <section className={classes['notes']} aria-label={t`Switch-offs and roaming`}>
+      <h4>{t`Switch-offs`}</h4>
+      {switchOffs.length === 0 && <MutedText size="medium">{t`No switch-off on record.`}</MutedText>}
       <ul>
         {switchOffs.map((switchOff, index) => (
           <li key={`${switchOff.label} ${index}`}>
             <strong>{switchOff.label}</strong>: {formatNetworkSwitchOff(switchOff)}
-            <CaptionText>Source: {switchOff.source}</CaptionText>
+            <CaptionText>{t`Source: ${{ source: switchOff.source }}`}</CaptionText>
           </li>
         ))}
       </ul>
-      <h4>Roaming</h4>
+      <h4>{t`Roaming`}</h4>
       {roaming === null ? (
-        <MutedText size="medium">No limit on permanent roaming on record.</MutedText>
+        <MutedText size="medium">{t`No limit on permanent roaming on record.`}</MutedText>
       ) : (
         <p>
           <strong>
@@ -31,10 +32,10 @@ export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country:
             {roaming.confidence === 'low' && ', unconfirmed'}.
           </strong>{' '}
           {roaming.note}
-          <CaptionText>Source: {roaming.source}</CaptionText>
+          <CaptionText>{t`Source: ${{ source: roaming.source }}`}</CaptionText>
         </p>
       )}
-      <CaptionText>Indicative, no legal advice.</CaptionText>
+      <CaptionText>{t`Indicative, no legal advice.`}</CaptionText>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -60,8 +61,8 @@ export interface CountryCoverageTableProps {
 
 function buildColumns(chosen: readonly CoverageTechnology[]): readonly { sort: CoverageSortColumn; title: string }[] {
   return [
-    { sort: 'networks', title: 'Networks' },
-    { sort: 'providers', title: 'Providers' },
+    { sort: 'networks', title: t`Networks` },
+    { sort: 'providers', title: t`Providers` },
     ...chosen.map((each) => ({ sort: each, title: coverageTechnologyLabels[each] })),
   ];
 }
@@ -78,14 +79,14 @@ export function CountryCoverageTable({ rows, control, open, showAll }: CountryCo
   const coverageByCountry = useTechnologyCoverageByCountry(chosen);
   return (
     <div className={classes['frame']}>
-      <Table className={classes['table'] ?? ''} aria-label="Coverage by country">
+      <Table className={classes['table'] ?? ''} aria-label={t`Coverage by country`}>
         <Table.Thead>
           <Table.Tr>
-            <SortableHeader sort="country" title="Country" control={control} />
+            <SortableHeader sort="country" title={t`Country`} control={control} />
             {columns.map((column) => (
               <SortableHeader key={column.sort} {...column} control={control} />
             ))}
-            {coverageByCountry !== undefined && <Table.Th scope="col">Who</Table.Th>}
+            {coverageByCountry !== undefined && <Table.Th scope="col">{t`Who`}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -118,7 +119,7 @@ export function CountryCoverageTable({ rows, control, open, showAll }: CountryCo
       {shown < sorted.length && (
         <ShowMoreRow
           onMore={() => setRowCount(rowCount + pageSize)}
-        >{`${shown} of ${sorted.length} countries`}</ShowMoreRow>
+        >{t`${shown} of ${{ length: sorted.length }} countries`}</ShowMoreRow>
       )}
     </div>
   );

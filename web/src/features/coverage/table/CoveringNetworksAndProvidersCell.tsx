@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -49,10 +50,10 @@ export function CoveringNetworksAndProvidersCell({
   return (
     <>
       {view !== 'providers' && networks.length > 0 && (
-        <CaptionText>Networks: {formatNames(networks, coverage.infrastructure_count)}</CaptionText>
+        <CaptionText>{t`Networks: ${{ names: formatNames(networks, coverage.infrastructure_count) }}`}</CaptionText>
       )}
       {view !== 'infrastructure' && providers.length > 0 && (
-        <CaptionText>Claimed by: {formatNames(providers, coverage.provider_count)}</CaptionText>
+        <CaptionText>{t`Claimed by: ${{ names: formatNames(providers, coverage.provider_count) }}`}</CaptionText>
       )}
     </>
   );

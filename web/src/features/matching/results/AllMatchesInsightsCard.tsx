@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
@@ -42,11 +43,11 @@ export const AllMatchesInsightsCard = memo(function AllMatchesInsightsCard({
     <Card className={classes['card']} aria-labelledby={matchInsightsHeadingId}>
       <FlexRow gap={12} justify="between" className={classes['head']}>
         <h2 id={matchInsightsHeadingId} tabIndex={-1}>
-          {total === 1 ? '1 match' : `${total} matches`}
+          {total === 1 ? t`1 match` : t`${total} matches`}
         </h2>
         <BandDistribution bands={reply.bands} />
       </FlexRow>
-      <ul className={classes['insights']} aria-label="Insights">
+      <ul className={classes['insights']} aria-label={t`Insights`}>
         {insights.map((line) => (
           <FlexRow as="li" gap={9} align="stretch" key={line} data-caution={cautionPattern.test(line) || undefined}>
             {cautionPattern.test(line) ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo, useCallback } from 'react';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
@@ -53,7 +54,7 @@ export function FullCatalogueProviderList({
       <ProviderTable
         providers={page}
         offset={offset}
-        label="Providers"
+        label={t`Providers`}
         sort={sort}
         onSort={sortBy}
         action={quoteMode ? renderRfqProviderCheckbox : renderQuoteLink}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { CompareProviderToggle } from '../../../shared/catalogue/CompareProviderToggle.tsx';
@@ -42,10 +44,12 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
             <ProviderNameLink provider={provider} />
           </h3>
           <p>
-            {matchBand} match{' '}
-            <span className={classes['sure']} title="Share of the asked weight that the catalogue answers">
-              {Math.round(confidence * 100)}% confidence
-            </span>
+            <Trans>
+              {matchBand} match{' '}
+              <span className={classes['sure']} title={t`Share of the asked weight that the catalogue answers`}>
+                {Math.round(confidence * 100)}% confidence
+              </span>
+            </Trans>
           </p>
           <FlexRow as="p" gap={6} className={classes['kind']}>
             <ProviderTypeBadge type={provider.Type} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, useCallback, useMemo } from 'react';
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
@@ -45,7 +46,7 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
       <ProviderTable
         providers={providers}
         offset={offset}
-        label={heading ?? 'Matching providers'}
+        label={heading ?? t`Matching providers`}
         sort={sort}
         onSort={sortBy}
         score={renderMatchCell}
@@ -69,16 +70,10 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
 function Legend() {
   return (
     <FlexRow as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
-      <FlexRow as="span" gap={6} data-kind="met">
-        met
-      </FlexRow>
-      <FlexRow as="span" gap={6} data-kind="unknown">
-        not stated
-      </FlexRow>
-      <FlexRow as="span" gap={6} data-kind="gap">
-        not met
-      </FlexRow>
-      Arc length is the weight of a criterion
+      <FlexRow as="span" gap={6} data-kind="met">{t`met`}</FlexRow>
+      <FlexRow as="span" gap={6} data-kind="unknown">{t`not stated`}</FlexRow>
+      <FlexRow as="span" gap={6} data-kind="gap">{t`not met`}</FlexRow>
+      {t`Arc length is the weight of a criterion`}
     </FlexRow>
   );
 }
@@ -101,7 +96,7 @@ export function MatchList({ list, view, sort, change }: MatchListProps) {
         <Fragment key={group.heading}>
           {group.heading !== null && <h2 className={classes['group']}>{group.heading}</h2>}
           {group.providers.length === 0 ? (
-            <p className={classes['nobody']}>No provider here meets everything you must have.</p>
+            <p className={classes['nobody']}>{t`No provider here meets everything you must have.`}</p>
           ) : (
             <Matches {...{ group, view, sort, change }} />
           )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
@@ -13,17 +15,19 @@ import { useRequirementsState } from '../useRequirementsState.ts';
 /** @param props.isAnswered whether there are answers to search with, for example after a reload. */
 function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
   return (
-    <Card className={joinClassNames(classes['card'], classes['hint'])} aria-label="Matches">
+    <Card className={joinClassNames(classes['card'], classes['hint'])} aria-label={t`Matches`}>
       <svg width="48" height="48" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
         <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
       </svg>
       <p>
-        <b>
-          {isAnswered
-            ? 'Press Find Matching Providers to see which providers match your answers.'
-            : 'Complete the requirements wizard to find matching providers.'}
-        </b>
-        Until then the whole catalogue is listed below.
+        <Trans>
+          <b>
+            {isAnswered
+              ? 'Press Find Matching Providers to see which providers match your answers.'
+              : 'Complete the requirements wizard to find matching providers.'}
+          </b>
+          Until then the whole catalogue is listed below.
+        </Trans>
       </p>
     </Card>
   );
@@ -36,8 +40,9 @@ function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; is
   if (!active) return <BeforeMatching isAnswered={isAnswered} />;
   if (failed) {
     return (
-      <ErrorNotice title="Failed to match providers to your requirements" onRetry={retry}>
-        Your answers are kept{reply === undefined ? '.' : '; the list below is from the search before.'}
+      <ErrorNotice title={t`Failed to match providers to your requirements`} onRetry={retry}>
+        {t`Your answers are kept`}
+        {reply === undefined ? '.' : t`; the list below is from the search before.`}
       </ErrorNotice>
     );
   }

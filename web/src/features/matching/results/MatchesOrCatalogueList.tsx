@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -46,11 +47,11 @@ function CatalogueResults({ control }: ListProps) {
   return (
     <>
       {error !== undefined && (
-        <ErrorNotice title="Failed to load providers data" onRetry={retry}>
+        <ErrorNotice title={t`Failed to load providers data`} onRetry={retry}>
           {getApiErrorText(error, '')}
         </ErrorNotice>
       )}
-      {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
+      {list === undefined && error === undefined && <Loading>{t`Loading providers`}</Loading>}
       {list !== undefined && (
         <ProviderResultsSection {...{ control, view, list, stale }} total={list.total} matched={false}>
           <FullCatalogueProviderList {...{ list, view, change }} sort={state.sort} />
@@ -67,5 +68,5 @@ export function MatchesOrCatalogueList({
 }: ListProps & { matches: MatchResultsState }) {
   if (!active) return <CatalogueResults control={control} />;
   if (reply !== undefined) return <MatchResults {...{ reply, stale, control }} />;
-  return failed ? null : <Loading>Finding matching providers</Loading>;
+  return failed ? null : <Loading>{t`Finding matching providers`}</Loading>;
 }

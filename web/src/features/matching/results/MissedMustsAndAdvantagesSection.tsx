@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -10,12 +11,12 @@ type Facts = Pick<MatchedProviderListReplyItem, 'missedMusts' | 'setsApart' | 'c
 function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
   if (missed.length === 0) return null;
   return (
-    <Stack as="ul" gap={2} className={classes['missed']} aria-label="Missed musts">
+    <Stack as="ul" gap={2} className={classes['missed']} aria-label={t`Missed musts`}>
       {missed.map(({ criterion, text }) => (
         <FlexRow as="li" gap={8} align="start" key={criterion}>
           <IconAlertTriangle size={14} aria-hidden />
           <span>
-            <b>Misses a must.</b> {text}
+            <b>{t`Misses a must.`}</b> {text}
           </span>
         </FlexRow>
       ))}
@@ -36,9 +37,5 @@ export function MissedMustsAndAdvantagesSection({ missedMusts, setsApart }: Fact
 /** Reason for a capped score. Renders nothing if the score is not capped. */
 export function MatchScoreCapNote({ cap }: Pick<Facts, 'cap'>) {
   if (cap === null) return null;
-  return (
-    <p className={classes['cap']}>
-      Held at {cap.at}: {cap.text}
-    </p>
-  );
+  return <p className={classes['cap']}>{t`Held at ${{ at: cap.at }}: ${{ text: cap.text }}`}</p>;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
@@ -6,10 +7,8 @@ export function NoMatchesAfterProcessingRestrictionNotice() {
   return (
     <Notice
       tone="warning"
-      title="Nothing is matched for you"
+      title={t`Nothing is matched for you`}
       action={<ButtonLink to="/profile">Open your profile</ButtonLink>}
-    >
-      You restricted the processing of your data. The whole catalogue is listed below.
-    </Notice>
+    >{t`You restricted the processing of your data. The whole catalogue is listed below.`}</Notice>
   );
 }

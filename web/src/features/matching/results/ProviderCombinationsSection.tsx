@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { MatchedProvidersPageReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -47,7 +48,7 @@ function Member({ member, listing }: { member: TeamMember; listing: ProviderList
         <b>{listing === undefined ? member.name : <ProviderNameLink provider={listing} />}</b>
         <CaptionText>{formatContribution(member)}</CaptionText>
       </div>
-      <span className={classes['score']} title="Score of 100">
+      <span className={classes['score']} title={t`Score of 100`}>
         {member.matchScore}
       </span>
     </FlexRow>
@@ -59,7 +60,7 @@ function Team({ team, listings }: TeamProps) {
   const { chosen } = useRequirementsState();
   const members = team.flatMap(({ id }) => listings.filter((listing) => listing.id === id));
   const isSelected = team.every(({ id }) => isProviderChosenForRfq(chosen, id));
-  const name = team.length === 2 ? 'Best pair' : 'Best trio';
+  const name = team.length === 2 ? t`Best pair` : t`Best trio`;
   return (
     <Card as="article" className={classes['team']} aria-label={`${name}: ${team.map((each) => each.name).join(', ')}`}>
       <h3>{name}</h3>
@@ -75,7 +76,7 @@ function Team({ team, listings }: TeamProps) {
           dispatch(teamSelected(addProviderCombinationToRfqSelection(chosen, members.map(toProviderChosenForRfq))))
         }
       >
-        {isSelected ? 'Selected for quotes' : 'Select these for quotes'}
+        {isSelected ? t`Selected for quotes` : t`Select these for quotes`}
       </Button>
     </Card>
   );
@@ -88,8 +89,8 @@ export function ProviderCombinationsSection({ teams }: { teams: MatchedProviders
   const listings = data?.providers ?? [];
   return (
     <section className={classes['together']} aria-labelledby="together">
-      <h2 id="together">Together</h2>
-      <p>No provider alone meets all of it. These do together.</p>
+      <h2 id="together">{t`Together`}</h2>
+      <p>{t`No provider alone meets all of it. These do together.`}</p>
       <div className={classes['teams']}>
         {teams.map((team) => (
           <Team key={team.map(({ id }) => id).join(' ')} team={team} listings={listings} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -50,7 +51,12 @@ export function ProviderResultsSection({
         filters={panel}
       />
       <Stack gap={12} className={classes['body']}>
-        <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
+        <aside
+          id={panel.panelId}
+          className={classes['panel']}
+          aria-label={t`Filters`}
+          data-open={panel.open || undefined}
+        >
           <ProviderFilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
         </aside>
         <Stack gap={12} className={classes['list']} aria-busy={stale}>
@@ -58,15 +64,13 @@ export function ProviderResultsSection({
           {list.found === 0 ? (
             <NoProvidersFoundNotice filters={state.filters} onReset={reset}>
               {matched && (
-                <Button variant="quiet" onClick={() => dispatch(wizardReset())}>
-                  Reset requirements
-                </Button>
+                <Button variant="quiet" onClick={() => dispatch(wizardReset())}>{t`Reset requirements`}</Button>
               )}
             </NoProvidersFoundNotice>
           ) : (
             <ProviderListWithShowMoreButton
               {...{ list, control, stale, total }}
-              ownOrder={matched ? 'Best match' : undefined}
+              ownOrder={matched ? t`Best match` : undefined}
             >
               {children}
             </ProviderListWithShowMoreButton>

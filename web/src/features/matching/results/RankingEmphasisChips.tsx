@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { type RankingEmphasis, rankingEmphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -18,7 +19,7 @@ export function RankingEmphasisChips({ shown }: { shown: readonly RankingEmphasi
   const id = useId();
   return (
     <FlexRow gap="12px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
-      <span id={id}>Put first</span>
+      <span id={id}>{t`Put first`}</span>
       {rankingEmphasisOptions.map((option) => (
         <button
           key={option}

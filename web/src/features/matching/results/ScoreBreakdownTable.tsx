@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { MatchCriterion, MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import classes from './ScoreBreakdownTable.module.css';
@@ -5,14 +6,14 @@ import { computeScoreBreakdown } from './scoreBreakdown.ts';
 
 const criterionNames: Readonly<Record<MatchCriterion, string>> = {
   geography: 'Geography',
-  data: 'Data Frequency',
+  data: t`Data Frequency`,
   power: 'Power',
   mobility: 'Mobility',
   sim: 'SIM',
-  privateNetwork: 'Private network',
-  ntn: 'Satellite (NTN)',
-  deviceManagement: 'Device management',
-  scale: 'Deployment scale',
+  privateNetwork: t`Private network`,
+  ntn: t`Satellite (NTN)`,
+  deviceManagement: t`Device management`,
+  scale: t`Deployment scale`,
   apis: 'APIs',
 };
 
@@ -25,13 +26,13 @@ export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderLis
   const { lines, tenths, note } = computeScoreBreakdown(criteria, matchScore, cap);
   return (
     <table className={classes['sum']}>
-      <caption>How the score adds up</caption>
+      <caption>{t`How the score adds up`}</caption>
       <thead>
         <tr>
-          <th scope="col">Criterion</th>
-          <th scope="col">Weight</th>
-          <th scope="col">Met</th>
-          <th scope="col">Points</th>
+          <th scope="col">{t`Criterion`}</th>
+          <th scope="col">{t`Weight`}</th>
+          <th scope="col">{t`Met`}</th>
+          <th scope="col">{t`Points`}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,10 +44,10 @@ export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderLis
               {formatPercent(value)}
               {!known && (
                 <>
-                  <span aria-hidden="true" title="Not stated in full">
+                  <span aria-hidden="true" title={t`Not stated in full`}>
                     ?
                   </span>
-                  <VisuallyHidden>, not stated in full</VisuallyHidden>
+                  <VisuallyHidden>{t`, not stated in full`}</VisuallyHidden>
                 </>
               )}
             </td>
@@ -56,14 +57,12 @@ export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderLis
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={3}>
-            Sum
-          </th>
+          <th scope="row" colSpan={3}>{t`Sum`}</th>
           <td>{formatPoints(tenths)}</td>
         </tr>
         <tr>
           <th scope="row" colSpan={3}>
-            Score
+            {t`Score`}
             {note !== null && <small>{note}</small>}
           </th>
           <td>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { MatchScoreReason } from '@marketplace/contracts/matching/matching.views.ts';
@@ -17,7 +18,7 @@ const kindLabels = { met: 'met', partly: 'partly', gap: 'not met', unknown: 'not
 /** Reasons for the score, each with its points. */
 export function ScoreReasonList({ reasons }: { reasons: readonly MatchScoreReason[] }) {
   return (
-    <Stack as="ul" gap={3} className={classes['ledger']} aria-label="Reasons">
+    <Stack as="ul" gap={3} className={classes['ledger']} aria-label={t`Reasons`}>
       {reasons.map(({ criterion, kind, text, points, of }) => (
         <FlexRow as="li" gap={8} align="start" key={`${criterion} ${kind}`}>
           <span className={classes['sign']} data-kind={kind} aria-hidden="true">
@@ -27,10 +28,10 @@ export function ScoreReasonList({ reasons }: { reasons: readonly MatchScoreReaso
             <VisuallyHidden>{kindLabels[kind]}: </VisuallyHidden>
             {text}
           </span>
-          <span className={classes['points']} title="Points of the score">
+          <span className={classes['points']} title={t`Points of the score`}>
             <b>{points}</b>
             {points < of && ` of ${of}`}
-            <VisuallyHidden> points</VisuallyHidden>
+            <VisuallyHidden> {t`points`}</VisuallyHidden>
           </span>
         </FlexRow>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconBulb } from '@tabler/icons-react';
 import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
@@ -14,7 +15,7 @@ export interface TiedMatchesNoteProps {
 
 /** Field name in the hint; `SIM` alone would be unclear. */
 function getHintName(field: RequirementFieldName): string {
-  return field === 'simRequirements' ? 'SIM type' : wizardFieldLabelTexts[field];
+  return field === 'simRequirements' ? t`SIM type` : wizardFieldLabelTexts[field];
 }
 
 /** Number of providers tied for first place, and the field that would separate them. */
@@ -22,10 +23,10 @@ export function TiedMatchesNote({ tie: { count, question }, onAsk }: TiedMatches
   return (
     <FlexRow as="p" gap="0 8px" wrap className={classes['tie']}>
       <IconBulb size={16} aria-hidden />
-      <b>{formatInteger(count)} equal.</b>
+      <b>{t`${{ integer: formatInteger(count) }} equal.`}</b>
       {question !== null && (
         <button type="button" onClick={() => onAsk(question.field)}>
-          {getHintName(question.field)} would split them {question.sizes.map(formatInteger).join(', ')}
+          {getHintName(question.field)} {t`would split them`} {question.sizes.map(formatInteger).join(', ')}
         </button>
       )}
     </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -41,7 +42,7 @@ export const WizardAnswersCompletenessCard = memo(function WizardAnswersComplete
   return (
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
       <FlexRow gap={12} justify="between" className={classes['head']}>
-        <h2 id="matching-accuracy">Matching accuracy</h2>
+        <h2 id="matching-accuracy">{t`Matching accuracy`}</h2>
         <FlexRow as="p" gap={8}>
           <b className="tabular">{percent}%</b>
           <Badge tone={tones[band]} icon={tones[band] === 'green' ? <IconCheck aria-hidden /> : undefined}>
@@ -49,15 +50,16 @@ export const WizardAnswersCompletenessCard = memo(function WizardAnswersComplete
           </Badge>
         </FlexRow>
       </FlexRow>
-      <MutedText size="small" className={classes['about']}>
-        How complete your answers are, not how good the matches are.
-      </MutedText>
-      <MutedText as="ol" size="small" className={classes['five']} aria-label="Five key fields">
+      <MutedText
+        size="small"
+        className={classes['about']}
+      >{t`How complete your answers are, not how good the matches are.`}</MutedText>
+      <MutedText as="ol" size="small" className={classes['five']} aria-label={t`Five key fields`}>
         {keyFields.map(([field, name]) => (
           <li key={field} data-filled={filled.includes(field) || undefined}>
             <i aria-hidden="true" />
             {name}
-            {!filled.includes(field) && <VisuallyHidden> missing</VisuallyHidden>}
+            {!filled.includes(field) && <VisuallyHidden> {t`missing`}</VisuallyHidden>}
           </li>
         ))}
       </MutedText>

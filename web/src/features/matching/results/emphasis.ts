@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { type RankingEmphasis, rankingEmphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { createUrlStateCodec } from '../../../core/urlState.ts';
@@ -5,10 +6,10 @@ import { createUrlStateCodec } from '../../../core/urlState.ts';
 /** Labels of the sort criteria that can precede the score. */
 export const rankingEmphasisLabels: Readonly<Record<RankingEmphasis, string>> = {
   coverage: 'Coverage',
-  localNetworks: 'Local networks',
+  localNetworks: t`Local networks`,
   platform: 'Platform',
   esim: 'eSIM readiness',
-  pricing: 'Price model',
+  pricing: t`Price model`,
 };
 
 /** URL state of the chosen sort criteria. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import type {
@@ -40,7 +41,7 @@ export interface LazyRfqFormLoader {
 function FormSkeleton() {
   return (
     <div>
-      <ScreenReaderLoadingText>Loading the form</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading the form`}</ScreenReaderLoadingText>
       <SkeletonCard lead="none" lines={8} />
     </div>
   );
@@ -57,19 +58,17 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqFormLoader['For
   const wizardData = useMemo(() => convertWizardAnswersToApiFormat(answers), [answers]);
   return (
     <>
-      <Card aria-label="Requirements wizard">
+      <Card aria-label={t`Requirements wizard`}>
         <WizardProgressBar step={2} />
         <div className={classes['body']}>
           <FlexRow justify="between" className={classes['head']}>
-            <h2 ref={heading} tabIndex={-1}>
-              Selected providers
-            </h2>
+            <h2 ref={heading} tabIndex={-1}>{t`Selected providers`}</h2>
             <span className="tabular" data-over={chosen.length > maxProvidersPerRfq || undefined}>
               {chosen.length}/{maxProvidersPerRfq}
             </span>
           </FlexRow>
           {chosen.length === 0 ? (
-            <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
+            <p className={classes['none']}>{t`No provider is selected. Go back and choose up to 3.`}</p>
           ) : (
             <SelectedRfqRecipientList
               providers={chosen}
@@ -77,21 +76,20 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqFormLoader['For
               onRemove={(provider) => dispatch(providerSelectionToggled(provider))}
             />
           )}
-          <h3>Your requirements</h3>
+          <h3>{t`Your requirements`}</h3>
           <p className={classes['summary']}>{formatRequirementsSummary(answers, wizardData)}</p>
         </div>
         <FlexRow gap={12} wrap className={classes['foot']}>
-          <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={returnToProviders}>
-            Back to Providers
-          </Button>
+          <Button
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={returnToProviders}
+          >{t`Back to Providers`}</Button>
           {chosen.length > 0 && (
             <ButtonLink
               variant="quiet"
               to={buildProvidersSelectedForQuotesMapPath(chosen.map(({ id }) => id))}
               leftSection={<IconMap2 size={16} aria-hidden />}
-            >
-              On the map
-            </ButtonLink>
+            >{t`On the map`}</ButtonLink>
           )}
         </FlexRow>
       </Card>

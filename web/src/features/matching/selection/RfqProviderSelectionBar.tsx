@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
@@ -59,7 +60,7 @@ export function RfqProviderSelectionBar({
 }: RfqProviderSelectionBarProps) {
   const isOverLimit = chosen.length > maxProvidersPerRfq;
   return (
-    <FlexRow as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
+    <FlexRow as="section" gap={12} className={classes['tray']} aria-label={t`Selected for quotes`} data-quote-tray>
       <Slots chosen={chosen} />
       <div className={classes['words']} data-limit={limitHitCount > 0 || undefined}>
         <b>
@@ -73,12 +74,15 @@ export function RfqProviderSelectionBar({
             {rfqProviderSelectionLimitMessage}
           </CaptionText>
         ) : (
-          <CaptionText cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</CaptionText>
+          <CaptionText cut>{formatSelection(chosen, respondsById) || t`Choose up to 3 providers`}</CaptionText>
         )}
       </div>
-      <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>
-        Clear
-      </Button>
+      <Button
+        variant="quiet"
+        className={classes['clear']}
+        disabled={chosen.length === 0}
+        onClick={onClear}
+      >{t`Clear`}</Button>
       {chosen.length > 0 && (
         <ButtonLink
           variant="quiet"
@@ -87,13 +91,15 @@ export function RfqProviderSelectionBar({
           leftSection={<IconMap2 size={16} aria-hidden />}
         >
           <span>
-            <span className={classes['onThe']}>On the</span> <span>map</span>
+            <span className={classes['onThe']}>{t`On the`}</span> <span>{t`map`}</span>
           </span>
         </ButtonLink>
       )}
-      <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
-        Get Quotes
-      </Button>
+      <Button
+        variant="primary"
+        rightSection={<IconArrowRight size={16} aria-hidden />}
+        onClick={onGetQuotes}
+      >{t`Get Quotes`}</Button>
     </FlexRow>
   );
 }

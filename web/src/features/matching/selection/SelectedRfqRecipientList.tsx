@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import { getHasVendorAccountLabel } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
@@ -28,7 +29,7 @@ export function SelectedRfqRecipientList({ providers, respondsById, onRemove }: 
   const rest = providers.length - maxShown;
   return (
     <>
-      <ul className={classes['selected']} aria-label="Selected providers">
+      <ul className={classes['selected']} aria-label={t`Selected providers`}>
         {providers.slice(0, maxShown).map((provider) => (
           <FlexRow as="li" gap={12} key={provider.id}>
             <ProviderLogo name={provider.name} file={provider.logoFile} size={36} />
@@ -37,13 +38,13 @@ export function SelectedRfqRecipientList({ providers, respondsById, onRemove }: 
               <AnswerNote respondsHere={respondsById.get(provider.id)} />
             </span>
             <ProviderTypeBadge type={provider.type} />
-            <button type="button" aria-label={`Remove ${provider.name}`} onClick={() => onRemove(provider)}>
+            <button type="button" aria-label={t`Remove ${{ name: provider.name }}`} onClick={() => onRemove(provider)}>
               <IconX size={16} aria-hidden />
             </button>
           </FlexRow>
         ))}
       </ul>
-      {rest > 0 && <p className={classes['rest']}>+{rest} more</p>}
+      {rest > 0 && <p className={classes['rest']}>{t`+${rest} more`}</p>}
     </>
   );
 }

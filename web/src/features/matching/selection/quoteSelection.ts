@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -13,8 +14,7 @@ export const ProviderInQuoteSelection = z.object({
 });
 export type ProviderInQuoteSelection = z.infer<typeof ProviderInQuoteSelection>;
 
-export const rfqProviderSelectionLimitMessage =
-  'You can only select up to 3 providers for quotes. Please deselect a provider first.';
+export const rfqProviderSelectionLimitMessage = t`You can only select up to 3 providers for quotes. Please deselect a provider first.`;
 /** Milliseconds until the limit message is hidden. */
 export const rfqProviderSelectionLimitMessageDurationMs = 3000;
 

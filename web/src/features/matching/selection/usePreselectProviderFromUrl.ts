@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
@@ -26,10 +27,11 @@ export function usePreselectProviderFromUrl(): void {
   const providerId = query.get('provider');
   const { currentData, isError } = useReadProvidersQuery(providerId === null ? skipToken : [providerId]);
   useEffect(() => {
-    if (isError) showToast({ type: 'error', title: 'Failed to load providers data' });
+    if (isError) showToast({ type: 'error', title: t`Failed to load providers data` });
     if (providerId === null || currentData === undefined) return;
     const [provider] = currentData.providers;
-    if (provider === undefined) showToast({ type: 'warning', title: 'This provider is not in the catalogue any more' });
+    if (provider === undefined)
+      showToast({ type: 'warning', title: t`This provider is not in the catalogue any more` });
     else dispatch(providerPreselected(toProviderChosenForRfq(provider)));
     const { step } = selectRequirements(store.getState());
     setQuery((current) => buildQueryWithRequirementsStep(removeProviderParam(current), step), {

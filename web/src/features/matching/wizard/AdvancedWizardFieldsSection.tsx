@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import {
@@ -104,7 +105,7 @@ export function AdvancedWizardFieldsSection({ focusTarget }: { focusTarget: Wiza
         onClick={() => setOpen(!open)}
       >
         <IconChevronRight size={16} aria-hidden />
-        <b>Advanced Options</b>
+        <b>{t`Advanced Options`}</b>
         {!open && <span>{summariseAnswers(answers)}</span>}
       </FlexRow>
       <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
@@ -11,8 +12,8 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 const modes = [
-  { value: 'regions', label: 'Regions' },
-  { value: 'countries', label: 'Countries' },
+  { value: 'regions', label: t`Regions` },
+  { value: 'countries', label: t`Countries` },
 ] as const;
 
 /** Wizard field to choose the regions or countries of the deployment. */

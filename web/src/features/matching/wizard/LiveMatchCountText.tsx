@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
@@ -39,7 +40,7 @@ function useMatchCount(): MatchCountReply | undefined {
 }
 
 function formatCount({ count, countMeetingMusts }: MatchCountReply): string {
-  if (count === 0) return 'No provider matches so far';
+  if (count === 0) return t`No provider matches so far`;
   const found = count === 1 ? '1 provider matches so far' : `${formatInteger(count)} providers match so far`;
   return countMeetingMusts === undefined
     ? found

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { regionNames, type BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { SegmentedMultiSelect } from '../../../ui/OptionRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -13,7 +14,7 @@ export function RegionPicker({ regions, onChange }: { regions: Regions; onChange
       {rows.map((row, index) => (
         <SegmentedMultiSelect
           key={row[0]}
-          label={index === 0 ? 'Regions' : 'More regions'}
+          label={index === 0 ? t`Regions` : t`More regions`}
           options={row}
           values={regions}
           onChange={(chosen) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import {
@@ -84,7 +85,7 @@ export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: 
   const { answers } = useWizardAnswers();
   useFocusWizardField(focusTarget);
   return (
-    <Card aria-label="Requirements wizard">
+    <Card aria-label={t`Requirements wizard`}>
       <WizardProgressBar step={1} />
       <Stack gap={12} className={classes['fields']}>
         <GeographyField />
@@ -95,18 +96,23 @@ export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: 
         <FlexRow gap={12} justify="between" className={classes['state']}>
           <LiveMatchCountText />
           {hasRequirements(answers) && (
-            <FlexRow as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
+            <FlexRow as="span" gap={6} className={classes['saved']} title={t`Your answers are kept in this browser`}>
               <IconCloudCheck size={16} aria-hidden />
-              Saved
+              {t`Saved`}
             </FlexRow>
           )}
         </FlexRow>
-        <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>
-          Reset
-        </Button>
-        <Button variant="primary" busy={searching} busyLabel="Finding Providers" onClick={onFind}>
-          Find Matching Providers
-        </Button>
+        <Button
+          variant="quiet"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={onReset}
+        >{t`Reset`}</Button>
+        <Button
+          variant="primary"
+          busy={searching}
+          busyLabel={t`Finding Providers`}
+          onClick={onFind}
+        >{t`Find Matching Providers`}</Button>
       </FlexRow>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { requirementFields, type RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
@@ -35,10 +36,12 @@ export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
     >
       <span className={classes['label']}>{wizardFieldLabelTexts[field]}</span>{' '}
       <small>
-        <i aria-hidden="true">
-          <IconCheck size={10} stroke={3} />
-        </i>
-        Must have
+        <Trans>
+          <i aria-hidden="true">
+            <IconCheck size={10} stroke={3} />
+          </i>
+          Must have
+        </Trans>
       </small>
     </button>
   );

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { computeWizardCompleteness } from '@marketplace/domain/matching/matching.accuracy.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import classes from './Wizard.module.css';
 
-const stepNames = ['Find Providers', 'Request Quotes'] as const;
+const stepNames = [t`Find Providers`, t`Request Quotes`] as const;
 
 export function getWizardProgressTone(percent: number): 'red' | 'amber' | 'green' {
   if (percent < 33) return 'red';
@@ -26,7 +27,7 @@ export function WizardProgressBar({ step }: { step: 1 | 2 }) {
       <div
         className={classes['progress']}
         role="progressbar"
-        aria-label="Wizard progress"
+        aria-label={t`Wizard progress`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OutboxMailReplyItem } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -23,13 +24,13 @@ export function GiveUpMailDialog({ mail, onDone, onClose }: GiveUpMailDialogProp
   return (
     <ReasonDialog
       opened
-      title="Give up this mail?"
-      text="It is not tried any more, and its words and address are forgotten. This cannot be undone."
-      label="Reason (kept in the log)"
+      title={t`Give up this mail?`}
+      text={t`It is not tried any more, and its words and address are forgotten. This cannot be undone.`}
+      label={t`Reason (kept in the log)`}
       required
-      failure={error && `Error giving up the mail: ${getApiErrorText(error, 'Unknown error')}`}
-      verb="Give up"
-      busyLabel="Giving up"
+      failure={error && `Error giving up the mail: ${getApiErrorText(error, t`Unknown error`)}`}
+      verb={t`Give up`}
+      busyLabel={t`Giving up`}
       busy={isLoading}
       onSubmit={(reason) => void submit(reason)}
       onCancel={onClose}

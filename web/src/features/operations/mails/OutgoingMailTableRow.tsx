@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { OutboxMailReplyItem } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -21,7 +22,7 @@ function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
   const description = `${formatMailKind(mail.kind)} to ${mail.recipient ?? 'nobody'}`;
   const resend = async (): Promise<void> => {
     const { data, error } = await runAction({ id: mail.id, act: 'send-again' });
-    if (data === undefined) showFailureToast(error, 'The mail was not sent again');
+    if (data === undefined) showFailureToast(error, t`The mail was not sent again`);
     else showToast({ type: 'success', title: formatMailKind(mail.kind), message: data.message });
     onChanged();
   };
@@ -29,15 +30,11 @@ function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
     <FlexRow gap={8} wrap>
       <Button
         busy={isLoading}
-        busyLabel="Sending"
-        aria-label={`Send again: ${description}`}
+        busyLabel={t`Sending`}
+        aria-label={t`Send again: ${description}`}
         onClick={() => void resend()}
-      >
-        Send again
-      </Button>
-      <Button aria-label={`Give up: ${description}`} onClick={() => onGiveUp(mail)}>
-        Give up
-      </Button>
+      >{t`Send again`}</Button>
+      <Button aria-label={t`Give up: ${description}`} onClick={() => onGiveUp(mail)}>{t`Give up`}</Button>
     </FlexRow>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Table } from '@mantine/core';
 import {
   type listMailsEndpoint,
@@ -26,7 +27,7 @@ import { OutgoingMailTableRow, type OutgoingMailRowProps } from './OutgoingMailT
 import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
 import classes from './Mails.module.css';
 
-const columns = ['Mail', 'To', 'Created', 'State', 'Tries', 'Last error', 'Actions'];
+const columns = ['Mail', 'To', 'Created', 'State', 'Tries', t`Last error`, 'Actions'];
 
 const pollingIntervalMs = 20_000;
 
@@ -39,11 +40,11 @@ interface FiltersProps {
 }
 
 function Filters({ value: filters, kinds, onChange }: FiltersProps) {
-  const all = { value: '', label: 'All' };
+  const all = { value: '', label: t`All` };
   return (
     <FlexRow gap={12} wrap className={classes['filters']}>
       <NativeSelect
-        label="State"
+        label={t`State`}
         value={filters.status ?? ''}
         data={[all, ...outboxMailStatuses.map((value) => ({ value, label: mailStatusPresentations[value].name }))]}
         onChange={({ currentTarget: { value } }) =>
@@ -51,7 +52,7 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
         }
       />
       <NativeSelect
-        label="Mail"
+        label={t`Mail`}
         value={filters.kind ?? ''}
         data={[all, ...kinds.map((value) => ({ value, label: formatMailKind(value) }))]}
         onChange={({ currentTarget: { value } }) =>
@@ -96,17 +97,17 @@ export function OutgoingMailsTab() {
   };
   return (
     <Stack gap={24}>
-      {data !== undefined && <CounterCard counters={buildCounters(data.counts)} label="Mails by state" />}
-      <Card title="Mails">
+      {data !== undefined && <CounterCard counters={buildCounters(data.counts)} label={t`Mails by state`} />}
+      <Card title={t`Mails`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching mails: ${getApiErrorText(query.error, 'Unknown error')}`}
-          loading="Loading mails"
+          failure={`Error fetching mails: ${getApiErrorText(query.error, t`Unknown error`)}`}
+          loading={t`Loading mails`}
           rows={6}
         />
         {data !== undefined && <Filters value={filters} kinds={data.kinds} onChange={setFilters} />}
         {data?.mails.length === 0 && (
-          <EmptyState title="No mails">Mails that the marketplace sends appear here.</EmptyState>
+          <EmptyState title={t`No mails`}>{t`Mails that the marketplace sends appear here.`}</EmptyState>
         )}
         {data !== undefined && data.mails.length > 0 && (
           <MailTable mails={data.mails} onChanged={reload} onGiveUp={setMailToGiveUp} />

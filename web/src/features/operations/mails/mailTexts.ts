@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OutboxMailStatus, OutboxMailReplyItem } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
@@ -9,10 +10,10 @@ export const mailStatusPresentations: Readonly<
     { readonly name: string; readonly note: string; readonly tone: BadgeTone; readonly Sign: typeof IconCheck }
   >
 > = {
-  waiting: { name: 'Waiting', note: 'Not tried yet', tone: 'neutral', Sign: IconClock },
-  failed: { name: 'Failed', note: 'Tried again by itself', tone: 'amber', Sign: IconClock },
-  bounced: { name: 'Bounced', note: 'Given up', tone: 'red', Sign: IconAlertTriangle },
-  sent: { name: 'Sent', note: 'Of the last 90 days', tone: 'green', Sign: IconCheck },
+  waiting: { name: 'Waiting', note: t`Not tried yet`, tone: 'neutral', Sign: IconClock },
+  failed: { name: 'Failed', note: t`Tried again by itself`, tone: 'amber', Sign: IconClock },
+  bounced: { name: 'Bounced', note: t`Given up`, tone: 'red', Sign: IconAlertTriangle },
+  sent: { name: 'Sent', note: t`Of the last 90 days`, tone: 'green', Sign: IconCheck },
 };
 
 /** Formats a mail kind: `rfq-sent` becomes "RFQ sent". */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { useLocation } from 'react-router';
@@ -10,15 +11,11 @@ import { Stack } from '../../../ui/Stack.tsx';
 import classes from './PrivacyForms.module.css';
 import { useConfirmPrivacyRequestMutation } from './privacyFormsApi.ts';
 
-const incompleteText = 'This link is not complete. Please open it again from the mail.';
+const incompleteText = t`This link is not complete. Please open it again from the mail.`;
 
 function InvalidLinkNotice({ text }: { text: string }) {
-  const again = <ButtonLink to="/data-subject-rights">Data Subject Rights</ButtonLink>;
-  return (
-    <Notice tone="error" title={text} action={again}>
-      A link works once, and only for a few days.
-    </Notice>
-  );
+  const again = <ButtonLink to="/data-subject-rights">{t`Data Subject Rights`}</ButtonLink>;
+  return <Notice tone="error" title={text} action={again}>{t`A link works once, and only for a few days.`}</Notice>;
 }
 
 /** Requires a button press, so that mail scanners that open links do not confirm requests. */
@@ -28,27 +25,25 @@ function Confirmation({ token }: { token: string }) {
     return (
       <Notice tone="success" title={data.message}>
         {data.request_type === 'do-not-sell'
-          ? 'Your opt-out is on record. Nothing about you is sold.'
-          : `You get an answer by mail within ${privacyRequestDueDays} days of your request.`}
+          ? t`Your opt-out is on record. Nothing about you is sold.`
+          : t`You get an answer by mail within ${privacyRequestDueDays} days of your request.`}
       </Notice>
     );
   }
-  const failure = error === undefined ? null : toApiError(error, 'The request could not be confirmed');
+  const failure = error === undefined ? null : toApiError(error, t`The request could not be confirmed`);
   if (failure?.code === 'privacy.link') return <InvalidLinkNotice text={failure.message} />;
   return (
     <Stack gap={16}>
       {failure !== null && <ErrorNotice title={getApiErrorText(error, failure.message)} />}
-      <p>Somebody asked us for something in your name. Confirm it only if it was you.</p>
+      <p>{t`Somebody asked us for something in your name. Confirm it only if it was you.`}</p>
       <Button
         variant="primary"
         size="lg"
         busy={isLoading}
-        busyLabel="Processing..."
+        busyLabel={t`Processing...`}
         className={classes['submit']}
         onClick={() => void confirm({ token })}
-      >
-        Confirm the request
-      </Button>
+      >{t`Confirm the request`}</Button>
     </Stack>
   );
 }
@@ -59,7 +54,7 @@ export function ConfirmPrivacyRequestPage() {
   return (
     <div className="page">
       <div className={classes['narrow']}>
-        <PageHeader title="Confirm your privacy request" />
+        <PageHeader title={t`Confirm your privacy request`} />
         {token === null ? <InvalidLinkNotice text={incompleteText} /> : <Confirmation token={token} />}
       </div>
     </div>

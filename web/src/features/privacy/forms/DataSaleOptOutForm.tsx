@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, TextInput } from '@mantine/core';
 import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ const OptOutDraft = z.object({ email: z.string() });
 const empty = { email: '', confirmed: false };
 
 const confirmation =
-  'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
+  t`I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ` +
   `processed within ${saleOptOutDueBusinessDays} business days.`;
 
 function OpenForm({ onSent }: { onSent: (message: string) => void }) {
@@ -37,7 +38,7 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
   });
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextInput label={t`Email`} withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
       <Checkbox label={confirmation} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
       <PrivacyFormFooter error={error} isSending={isLoading} />
     </Stack>
@@ -46,5 +47,5 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
 
 /** Public form to opt out of the sale of personal data. */
 export function DataSaleOptOutForm() {
-  return <PrivacyFormCard title="Opt out" Form={OpenForm} />;
+  return <PrivacyFormCard title={t`Opt out`} Form={OpenForm} />;
 }

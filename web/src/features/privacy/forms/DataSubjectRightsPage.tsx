@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   privacyConfirmationMailDueHours,
   privacyRequestDueDays,
@@ -12,15 +13,15 @@ import { PrivacyRequestForm } from './PrivacyRequestForm.tsx';
 const steps = [
   {
     name: 'Confirmation',
-    text: `You get a mail with a link within ${privacyConfirmationMailDueHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
+    text: t`You get a mail with a link within ${privacyConfirmationMailDueHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
   },
   {
     name: 'Processing',
-    text: 'We look at the request and do what it asks for. If we cannot, we tell you why by mail.',
+    text: t`We look at the request and do what it asks for. If we cannot, we tell you why by mail.`,
   },
   {
     name: 'Response',
-    text: `You get an answer by mail within ${privacyRequestDueDays} days of your request.`,
+    text: t`You get an answer by mail within ${privacyRequestDueDays} days of your request.`,
   },
 ];
 
@@ -28,11 +29,11 @@ const steps = [
 export function DataSubjectRightsPage() {
   return (
     <PrivacyFormPageLayout
-      title="Data Subject Rights"
-      lead="Your rights under the General Data Protection Regulation (GDPR), with an account or without one."
+      title={t`Data Subject Rights`}
+      lead={t`Your rights under the General Data Protection Regulation (GDPR), with an account or without one.`}
     >
       <section aria-labelledby="rights">
-        <h2 id="rights">Your rights</h2>
+        <h2 id="rights">{t`Your rights`}</h2>
         <dl className={classes['list']}>
           {dataSubjectRights.map(({ type, name, text }) => (
             <div key={type}>
@@ -44,7 +45,7 @@ export function DataSubjectRightsPage() {
       </section>
       <PrivacyRequestForm />
       <section aria-labelledby="next">
-        <h2 id="next">What Happens Next</h2>
+        <h2 id="next">{t`What Happens Next`}</h2>
         <dl className={classes['list']}>
           {steps.map(({ name, text }) => (
             <div key={name}>

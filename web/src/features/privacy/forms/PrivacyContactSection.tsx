@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { buildMailtoLink } from '../../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../catalogue/catalogueApi.ts';
 
@@ -8,10 +9,11 @@ export function PrivacyContactSection() {
   const address = data.dpoEmail ?? data.contactEmail;
   return (
     <section aria-labelledby="contact">
-      <h2 id="contact">Questions</h2>
+      <h2 id="contact">{t`Questions`}</h2>
       <p>
-        Write to {data.dpoEmail === null ? 'us' : 'our data protection officer'}:{' '}
-        <a href={buildMailtoLink(address)}>{address}</a>. You can also complain to a data protection authority.
+        {t`Write to`} {data.dpoEmail === null ? t`us` : t`our data protection officer`}:{' '}
+        <a href={buildMailtoLink(address)}>{address}</a>
+        {t`. You can also complain to a data protection authority.`}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { PrivacyFormErrorNotice } from './PrivacyFormErrorNotice.tsx';
 import classes from './PrivacyForms.module.css';
@@ -12,11 +13,9 @@ export function PrivacyFormFooter({ error, isSending }: { error: unknown; isSend
         variant="primary"
         size="lg"
         busy={isSending}
-        busyLabel="Processing..."
+        busyLabel={t`Processing...`}
         className={classes['submit']}
-      >
-        Submit Request
-      </Button>
+      >{t`Submit Request`}</Button>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TodayDateText } from '../../../ui/TodayDateText.tsx';
@@ -12,9 +14,11 @@ export function PrivacyFormPageLayout({ title, lead, children }: { title: string
         <PageHeader title={title} crumb={title} lead={lead} />
         <p className={classes['day']}>
           <span>
-            Last updated: <TodayDateText />
+            <Trans>
+              Last updated: <TodayDateText />
+            </Trans>
           </span>
-          <span>Version {privacyFormTextsVersion}</span>
+          <span>{t`Version ${privacyFormTextsVersion}`}</span>
         </p>
         {children}
       </article>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   privacyConfirmationLinkValidityDays,
   privacyConfirmationMailDueHours,
@@ -14,12 +15,9 @@ export function PrivacyFormSuccessNotice({ message, onAgain }: { message: string
     <div ref={focusTarget} tabIndex={-1}>
       <Notice
         tone="success"
-        title="Request submitted"
+        title={t`Request submitted`}
         action={<Button onClick={onAgain}>Submit Another Request</Button>}
-      >
-        {message} The mail comes within {privacyConfirmationMailDueHours} hours, and its link works for{' '}
-        {privacyConfirmationLinkValidityDays} days.
-      </Notice>
+      >{t`${message} The mail comes within ${privacyConfirmationMailDueHours} hours, and its link works for ${privacyConfirmationLinkValidityDays} days.`}</Notice>
     </div>
   );
 }

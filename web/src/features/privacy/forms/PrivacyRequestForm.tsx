@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import {
@@ -27,13 +28,13 @@ const empty = { requestType: '', email: '', description: '', confirmed: false };
 type RequestType = EndpointRequestBody<typeof requestRightEndpoint>['requestType'];
 
 const choices = [
-  { value: '', label: 'Choose a request type...' },
+  { value: '', label: t`Choose a request type...` },
   ...dataSubjectRights.map(({ type, name }) => ({ value: type, label: name })),
 ];
 
 /** Label of the confirmation checkbox. */
 const confirmationLabel =
-  'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
+  t`I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ` +
   `processed within ${privacyRequestDueDays} days.`;
 
 function validateRightsForm({ requestType, email, confirmed }: typeof empty) {
@@ -55,16 +56,16 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <NativeSelect
-        label="Request type"
+        label={t`Request type`}
         withAsterisk
         rightSection={<IconSelector size={16} aria-hidden />}
         data={choices}
         {...form.getInputProps('requestType')}
       />
-      <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextInput label={t`Email`} withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
       <Textarea
-        label="Description (optional)"
-        description="What it is about, in your words"
+        label={t`Description (optional)`}
+        description={t`What it is about, in your words`}
         autosize
         minRows={3}
         maxRows={12}
@@ -79,5 +80,5 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
 
 /** Public form to request a data subject right. */
 export function PrivacyRequestForm() {
-  return <PrivacyFormCard title="Submit a request" Form={OpenForm} />;
+  return <PrivacyFormCard title={t`Submit a request`} Form={OpenForm} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
@@ -32,20 +33,16 @@ function EditActions({ link, onAction }: RowProps) {
     <>
       <Button
         variant="quiet"
-        aria-label={`Edit status of ${linkName}`}
+        aria-label={t`Edit status of ${linkName}`}
         leftSection={<IconPencil size={16} aria-hidden />}
         onClick={() => onAction('status', link)}
-      >
-        Status
-      </Button>
+      >{t`Status`}</Button>
       <Button
         variant="quiet"
-        aria-label={`Delete ${linkName}`}
+        aria-label={t`Delete ${linkName}`}
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => onAction('delete', link)}
-      >
-        Delete
-      </Button>
+      >{t`Delete`}</Button>
     </>
   );
 }
@@ -59,9 +56,7 @@ function Actions({ link, onAction }: RowProps) {
         variant="quiet"
         to={urlParams.to({ rfq: link.rfq_id })}
         leftSection={<IconHistory size={16} aria-hidden />}
-      >
-        History
-      </ButtonLink>
+      >{t`History`}</ButtonLink>
       {canEdit && <EditActions link={link} onAction={onAction} />}
     </FlexRow>
   );
@@ -74,7 +69,7 @@ function LinkRow(props: RowProps) {
       <Table.Td data-label="RFQ">
         <strong className="tabular">#{link.rfq_number}</strong>
         <MutedText as="div" size="small" data-breaks>
-          <TruncatedText>{link.project_title ?? 'Without a title'}</TruncatedText>
+          <TruncatedText>{link.project_title ?? t`Without a title`}</TruncatedText>
         </MutedText>
       </Table.Td>
       <Table.Td data-label="Customer">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -17,17 +18,25 @@ export function DeleteRfqLinkDialog({
     if (link === null) return;
     const reply = await remove(link);
     onClose();
-    if (reply.error !== undefined) showFailureToast(reply.error, 'Delete Failed', { prefix: 'Failed to delete RFQ' });
+    if (reply.error !== undefined) showFailureToast(reply.error, t`Delete Failed`, { prefix: t`Failed to delete RFQ` });
     else
-      showToast({ type: 'success', title: 'RFQ deleted', message: `RFQ #${link.rfq_number} at ${link.provider_name}` });
+      showToast({
+        type: 'success',
+        title: t`RFQ deleted`,
+        message: t`RFQ #${{ rfq_number: link.rfq_number }} at ${{ provider_name: link.provider_name }}`,
+      });
   };
   return (
     <ConfirmDialog
       opened={link !== null}
-      title={link === null ? 'Delete RFQ' : `Delete RFQ #${link.rfq_number} at ${link.provider_name}?`}
-      text="Are you sure you want to delete this RFQ? This cannot be undone."
-      confirmLabel="Delete"
-      busyLabel="Deleting"
+      title={
+        link === null
+          ? t`Delete RFQ`
+          : t`Delete RFQ #${{ rfq_number: link.rfq_number }} at ${{ provider_name: link.provider_name }}?`
+      }
+      text={t`Are you sure you want to delete this RFQ? This cannot be undone.`}
+      confirmLabel={t`Delete`}
+      busyLabel={t`Deleting`}
       danger
       busy={isLoading}
       onConfirm={() => void confirm()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -22,18 +23,18 @@ export function ProviderRfqLinksSection({ id, name }: { id: string; name: string
   const close = (): void => setActing(null);
   return (
     <>
-      <QueryErrorOrSkeleton query={query} failure="The RFQs could not be read" loading="Loading RFQs" rows={4}>
-        {getApiErrorText(error, 'Unknown error')}
+      <QueryErrorOrSkeleton query={query} failure={t`The RFQs could not be read`} loading={t`Loading RFQs`} rows={4}>
+        {getApiErrorText(error, t`Unknown error`)}
       </QueryErrorOrSkeleton>
       {data !== undefined && (
         <AdminProviderRfqLinkTable
-          label={`RFQs sent to ${name}`}
+          label={t`RFQs sent to ${name}`}
           links={data.links}
           onAction={(action, link) => setActing({ action, id: link.id })}
         />
       )}
       {data !== undefined && data.links.length < data.total && (
-        <TruncationNote>{`The newest ${data.links.length} of ${formatInteger(data.total)}. All RFQs finds the others.`}</TruncationNote>
+        <TruncationNote>{t`The newest ${{ length: data.links.length }} of ${{ integer: formatInteger(data.total) }}. All RFQs finds the others.`}</TruncationNote>
       )}
       <RfqLinkStatusDialog link={linkFor('status')} onClose={close} />
       <DeleteRfqLinkDialog link={linkFor('delete')} onClose={close} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { RfqSummaryAndProviderMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -47,13 +49,17 @@ function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
           </MutedText>
         </span>
         <MutedText as="span" size="medium" className={classes['figure']}>
-          <strong>{formatInteger(rfq_count)}</strong> {rfq_count === 1 ? 'RFQ' : 'RFQs'}
+          <strong>{formatInteger(rfq_count)}</strong> {rfq_count === 1 ? t`RFQ` : t`RFQs`}
         </MutedText>
         <MutedText as="span" size="medium" className={classes['figure']} data-wide>
-          <strong>{formatRatePercent(provider.response_rate)}</strong> responded
+          <Trans>
+            <strong>{formatRatePercent(provider.response_rate)}</strong> responded
+          </Trans>
         </MutedText>
         <MutedText as="span" size="medium" className={classes['figure']} data-wide>
-          <strong>{formatResponseDuration(provider.median_answer_seconds)}</strong> to answer
+          <Trans>
+            <strong>{formatResponseDuration(provider.median_answer_seconds)}</strong> to answer
+          </Trans>
         </MutedText>
       </button>
       {open && (

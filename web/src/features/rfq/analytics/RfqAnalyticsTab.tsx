@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { RfqMetricsByProviderSection } from './RfqMetricsByProviderSection.tsx';
 import { RfqHistorySection } from './history/RfqHistorySection.tsx';
@@ -7,8 +8,8 @@ import { AdminRfqSearchSection } from './search/AdminRfqSearchSection.tsx';
 import { useUrlParams } from './useUrlParams.ts';
 
 const views = [
-  { value: 'providers', label: 'By provider' },
-  { value: 'all', label: 'All RFQs' },
+  { value: 'providers', label: t`By provider` },
+  { value: 'all', label: t`All RFQs` },
 ] as const;
 type View = (typeof views)[number]['value'];
 
@@ -19,10 +20,10 @@ export function RfqAnalyticsTab() {
   if (rfq !== null) return <RfqHistorySection key={rfq} id={rfq} />;
   const view: View = params.get('view') === 'all' ? 'all' : 'providers';
   return (
-    <section aria-label="RFQ analytics">
+    <section aria-label={t`RFQ analytics`}>
       <FlexRow align="stretch" justify="between" className={classes['head']}>
         <SegmentedSwitch
-          label="View"
+          label={t`View`}
           choices={views}
           value={view}
           onChange={(value) => set({ view: value === 'all' ? 'all' : null })}

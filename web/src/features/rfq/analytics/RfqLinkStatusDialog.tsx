@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminProviderRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
@@ -31,16 +32,16 @@ function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkRepl
   const submit = async (): Promise<void> => {
     const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
     if (reply.error !== undefined) {
-      showFailureToast(reply.error, 'Status Update Failed', { prefix: 'Failed to update status' });
+      showFailureToast(reply.error, t`Status Update Failed`, { prefix: t`Failed to update status` });
       return;
     }
-    showToast({ type: 'success', title: 'Status updated', message: `${link.provider_name}: ${capitalise(status)}` });
+    showToast({ type: 'success', title: t`Status updated`, message: `${link.provider_name}: ${capitalise(status)}` });
     onClose();
   };
   return (
     <Stack gap={16}>
       <NativeSelect
-        label="Status"
+        label={t`Status`}
         description={rfqLinkStatusAppearances[status].effect}
         inputWrapperOrder={['label', 'input', 'description']}
         data={offered.map((value) => ({ value, label: capitalise(value) }))}
@@ -49,8 +50,8 @@ function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkRepl
         data-autofocus
       />
       <Textarea
-        label="Notes (optional)"
-        description="Kept in the history, shown to admins only."
+        label={t`Notes (optional)`}
+        description={t`Kept in the history, shown to admins only.`}
         maxLength={2000}
         autosize
         minRows={3}
@@ -60,13 +61,11 @@ function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkRepl
       <FormButtons
         justify="end"
         busy={isLoading}
-        busyLabel="Updating"
+        busyLabel={t`Updating`}
         disabled={status === link.response_status && notes.trim() === ''}
         onClick={() => void submit()}
         onCancel={onClose}
-      >
-        Update Status
-      </FormButtons>
+      >{t`Update Status`}</FormButtons>
     </Stack>
   );
 }
@@ -79,7 +78,10 @@ export function RfqLinkStatusDialog({
   link: AdminProviderRfqLinkReplyItem | null;
   onClose: () => void;
 }) {
-  const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
+  const title =
+    link === null
+      ? t`Edit status`
+      : t`Status of RFQ #${{ rfq_number: link.rfq_number }} at ${{ provider_name: link.provider_name }}`;
   return (
     <ConfirmCloseModal opened={link !== null} onClose={onClose} title={title} size={480}>
       {link !== null && <StatusForm key={link.id} link={link} onClose={onClose} />}

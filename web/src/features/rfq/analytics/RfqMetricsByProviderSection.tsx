@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RfqSummaryAndProviderMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import {
@@ -18,7 +19,7 @@ function Summary({ summary }: { summary: RfqSummaryAndProviderMetricsReply['summ
   const { by_status, rfqs_by_status } = summary;
   const counters = [
     {
-      label: 'RFQs',
+      label: t`RFQs`,
       value: formatInteger(summary.total_rfqs),
       note: rfqStatusesInDisplayOrder
         .filter((status) => rfqStatusAppearances[status].isCounted)
@@ -26,7 +27,7 @@ function Summary({ summary }: { summary: RfqSummaryAndProviderMetricsReply['summ
         .join(', '),
     },
     {
-      label: 'Sent to providers',
+      label: t`Sent to providers`,
       value: formatInteger(summary.rfq_count),
       note: rfqLinkStatusesInDisplayOrder
         .filter((status) => rfqLinkStatusAppearances[status].countedAs !== null)
@@ -34,14 +35,14 @@ function Summary({ summary }: { summary: RfqSummaryAndProviderMetricsReply['summ
         .join(', '),
     },
     {
-      label: 'Response rate',
+      label: t`Response rate`,
       value: formatRatePercent(summary.response_rate),
-      note: `${formatInteger(by_status.responded)} with a response`,
+      note: t`${{ integer: formatInteger(by_status.responded) }} with a response`,
     },
     {
-      label: 'Median time to answer',
+      label: t`Median time to answer`,
       value: formatResponseDuration(summary.median_answer_seconds),
-      note: `${formatResponseDuration(summary.median_quote_seconds)} to the first quote`,
+      note: t`${{ responseDuration: formatResponseDuration(summary.median_quote_seconds) }} to the first quote`,
     },
   ];
   return <CounterCard counters={counters} dense />;
@@ -53,12 +54,14 @@ export function RfqMetricsByProviderSection() {
   const { data, error } = query;
   return (
     <>
-      <QueryErrorOrSkeleton query={query} failure="Error Loading Analytics" loading="Loading analytics" rows={4}>
-        {getApiErrorText(error, 'Unknown error')}
+      <QueryErrorOrSkeleton query={query} failure={t`Error Loading Analytics`} loading={t`Loading analytics`} rows={4}>
+        {getApiErrorText(error, t`Unknown error`)}
       </QueryErrorOrSkeleton>
       {data !== undefined && <Summary summary={data.summary} />}
       {data?.providers.length === 0 && (
-        <EmptyState title="No RFQs yet">Providers appear here with the first RFQ that is sent to them.</EmptyState>
+        <EmptyState
+          title={t`No RFQs yet`}
+        >{t`Providers appear here with the first RFQ that is sent to them.`}</EmptyState>
       )}
       {data !== undefined && data.providers.length > 0 && <ProviderRfqMetricsList providers={data.providers} />}
     </>

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useSession } from '../../../core/hooks.ts';
 
 /** Placeholder for contact data and free text that analysts may not see. */
-export const hiddenFromAnalystsText = 'Not shown to analysts';
+export const hiddenFromAnalystsText = t`Not shown to analysts`;
 
 /** Permissions of admins and analysts on RFQs. */
 export interface RfqAdminPermissions {

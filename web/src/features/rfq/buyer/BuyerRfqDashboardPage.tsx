@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { toApiError } from '../../../core/apiError.ts';
 import { RequireSignIn } from '../../../shared/access/guards.tsx';
@@ -26,13 +27,13 @@ function Board({ total, children }: { total: number | null; children: ReactNode 
   return (
     <div className={classes['board']}>
       <FlexRow as="header" gap={8} className={classes['head']}>
-        <h1>My RFQ Requests</h1>
+        <h1>{t`My RFQ Requests`}</h1>
         {total !== null && (
           <MutedText
             as="span"
             size="small"
             className={classes['count']}
-            aria-label={`${formatInteger(total)} requests`}
+            aria-label={t`${{ integer: formatInteger(total) }} requests`}
           >
             {formatInteger(total)}
           </MutedText>
@@ -72,18 +73,16 @@ const loadingBoard = (
 function RfqNotFound() {
   return (
     <EmptyState
-      title="You have no request at this address"
+      title={t`You have no request at this address`}
       action={<ButtonLink to="/rfq-dashboard">My RFQ Requests</ButtonLink>}
-    >
-      The link may be incomplete, or you may be signed in with another account than the one that it was sent to.
-    </EmptyState>
+    >{t`The link may be incomplete, or you may be signed in with another account than the one that it was sent to.`}</EmptyState>
   );
 }
 
 /** The buyer's dashboard: the list of the buyer's RFQs, and the details of the selected RFQ. */
 export function BuyerRfqDashboardPage() {
   return (
-    <RequireSignIn text="Please log in to view your RFQ requests." waiting={loadingBoard}>
+    <RequireSignIn text={t`Please log in to view your RFQ requests.`} waiting={loadingBoard}>
       {() => <RfqDashboard />}
     </RequireSignIn>
   );
@@ -91,7 +90,7 @@ export function BuyerRfqDashboardPage() {
 
 /** Formats the error of a failed request; HTTP errors as `HTTP error {status}`. */
 function formatLoadError(error: unknown): string {
-  const { status, message } = toApiError(error, 'The list could not be read.');
+  const { status, message } = toApiError(error, t`The list could not be read.`);
   return typeof status === 'number' && status > 0 ? `HTTP error ${status}` : message;
 }
 
@@ -104,7 +103,7 @@ interface RfqBoardProps {
 function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedBuyerRfqState) {
   if (isNotFound) return <RfqNotFound />;
   if (rfq !== null) return <RfqDetailsForBuyerSection key={rfq.id} rfq={rfq} />;
-  return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
+  return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title={t`No request is chosen`} />;
 }
 
 function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
@@ -114,11 +113,9 @@ function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
       <div className={classes['detail']}>
         <RfqSentBanner />
         <EmptyState
-          title="You have not sent a request for quotes yet"
+          title={t`You have not sent a request for quotes yet`}
           action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
-        >
-          State what you need, choose up to three providers and compare their quotes here.
-        </EmptyState>
+        >{t`State what you need, choose up to three providers and compare their quotes here.`}</EmptyState>
       </div>
     );
   }
@@ -143,14 +140,16 @@ function RfqDashboard() {
     <Board total={page?.all ?? null}>
       {isError && (
         <div className={classes['detail']}>
-          <ErrorNotice title={`Error: ${formatLoadError(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
-            Your requests are kept on the server.
-          </ErrorNotice>
+          <ErrorNotice
+            title={t`Error: ${{ loadError: formatLoadError(error) }}`}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >{t`Your requests are kept on the server.`}</ErrorNotice>
         </div>
       )}
       {page === undefined && !isError && (
         <>
-          <ScreenReaderLoadingText>Loading your RFQ requests</ScreenReaderLoadingText>
+          <ScreenReaderLoadingText>{t`Loading your RFQ requests`}</ScreenReaderLoadingText>
           <Skeletons />
         </>
       )}

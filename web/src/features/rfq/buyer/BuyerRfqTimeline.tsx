@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useElementSize } from '@mantine/hooks';
 import { scaleTime } from '@visx/scale';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -24,9 +25,9 @@ function buildMarks(link: BuyerRfqLinkReplyItem): readonly Mark[] {
     }),
   );
   const steps: readonly (Mark | null)[] = [
-    { at: link.sent_at, kind: 'sent', label: 'Sent' },
-    link.viewed_at === null ? null : { at: link.viewed_at, kind: 'viewed', label: 'Viewed' },
-    link.accepted_at === null ? null : { at: link.accepted_at, kind: 'accepted', label: 'Accepted' },
+    { at: link.sent_at, kind: 'sent', label: t`Sent` },
+    link.viewed_at === null ? null : { at: link.viewed_at, kind: 'viewed', label: t`Viewed` },
+    link.accepted_at === null ? null : { at: link.accepted_at, kind: 'accepted', label: t`Accepted` },
   ];
   return [...steps.filter((mark) => mark !== null), ...quotes];
 }
@@ -98,18 +99,10 @@ export function BuyerRfqTimeline({ rfq, links, now }: BuyerRfqTimelineProps) {
   return (
     <div className={classes['timeline']} aria-hidden>
       <FlexRow gap={16} align="stretch" className={classes['legend']}>
-        <FlexRow as="span" gap={6} data-kind="sent">
-          Sent
-        </FlexRow>
-        <FlexRow as="span" gap={6} data-kind="viewed">
-          Viewed
-        </FlexRow>
-        <FlexRow as="span" gap={6} data-kind="accepted">
-          Accepted
-        </FlexRow>
-        <FlexRow as="span" gap={6} data-kind="quote">
-          Quote
-        </FlexRow>
+        <FlexRow as="span" gap={6} data-kind="sent">{t`Sent`}</FlexRow>
+        <FlexRow as="span" gap={6} data-kind="viewed">{t`Viewed`}</FlexRow>
+        <FlexRow as="span" gap={6} data-kind="accepted">{t`Accepted`}</FlexRow>
+        <FlexRow as="span" gap={6} data-kind="quote">{t`Quote`}</FlexRow>
       </FlexRow>
       {links.map((link, index) => (
         <div key={link.id} className={classes['lane']}>
@@ -131,7 +124,7 @@ export function BuyerRfqTimeline({ rfq, links, now }: BuyerRfqTimelineProps) {
         <MutedText as="span" size="medium" className={classes['name']} />
         <FlexRow align="stretch" justify="between" className={classes['axis']}>
           <span>{formatInstantAsLocalDay(rfq.created_at)}</span>
-          <span className={classes['due']}>Due {formatDateTime(rfq.deadline)}</span>
+          <span className={classes['due']}>{t`Due ${{ dateTime: formatDateTime(rfq.deadline) }}`}</span>
         </FlexRow>
       </div>
     </div>

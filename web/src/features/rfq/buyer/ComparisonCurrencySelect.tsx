@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { quoteCurrencies, Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
@@ -17,9 +18,11 @@ function buildRateNotes(
   { comparison, failed }: ComparisonCurrencyState,
   quoted: readonly Currency[],
 ): readonly string[] {
-  if (failed) return ['The exchange rates could not be loaded.'];
+  if (failed) return [t`The exchange rates could not be loaded.`];
   if (comparison === null) {
-    return quoted.length > 1 ? ['Quotes in several currencies are ranked once you choose one to compare them in.'] : [];
+    return quoted.length > 1
+      ? [t`Quotes in several currencies are ranked once you choose one to compare them in.`]
+      : [];
   }
   const missing = findMissingExchangeRates(quoted, comparison);
   const isRanked = missing.length === 0 || quoted.length === 1;
@@ -42,12 +45,12 @@ export function ComparisonCurrencySelect({ control, quotedCurrencies }: Comparis
   return (
     <Stack gap={4} className={classes['compared']}>
       <NativeSelect
-        label="Show amounts in"
+        label={t`Show amounts in`}
         value={control.chosen ?? ''}
-        data={[{ value: '', label: 'Their own currency' }, ...quoteCurrencies]}
+        data={[{ value: '', label: t`Their own currency` }, ...quoteCurrencies]}
         onChange={({ currentTarget: { value } }) => control.choose(Currency.optional().catch(undefined).parse(value))}
       />
-      <ul aria-label="Exchange rates" aria-live="polite">
+      <ul aria-label={t`Exchange rates`} aria-live="polite">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useProviderMatch } from '../../matching/providerMatch.public.ts';
 import classes from './QuoteComparisonGrid.module.css';
@@ -13,11 +14,11 @@ export interface ProviderMatchScoreCellProps {
  */
 export function ProviderMatchScoreCell({ link, requirements }: ProviderMatchScoreCellProps) {
   const match = useProviderMatch(requirements, { id: link.provider_id, name: link.provider_name });
-  if (match === undefined) return <span className={classes['nothing']}>Not known</span>;
-  if (match === null) return <span className={classes['nothing']}>No match</span>;
+  if (match === undefined) return <span className={classes['nothing']}>{t`Not known`}</span>;
+  if (match === null) return <span className={classes['nothing']}>{t`No match`}</span>;
   return (
     <>
-      <strong>{match.matchScore} of 100</strong>
+      <strong>{t`${{ matchScore: match.matchScore }} of 100`}</strong>
       {match.reasons.map(({ criterion, kind, text }) => (
         <div key={criterion} className={classes['older']} data-kind={kind}>
           {text}

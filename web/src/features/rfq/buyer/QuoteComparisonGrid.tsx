@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -47,9 +48,9 @@ function renderInstant(link: BuyerRfqLinkReplyItem, instant: string | null): Rea
 const buildLeadingRows = (
   comparison: CurrencyComparisonSettings | null,
 ): readonly QuoteComparisonGridRowDefinition[] => [
-  { label: 'Status', cell: (link) => <BuyerRfqLinkStatusBadge status={link.response_status} /> },
-  { label: 'Quote', cell: (link) => <QuoteAmountCell link={link} comparison={comparison} /> },
-  { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
+  { label: t`Status`, cell: (link) => <BuyerRfqLinkStatusBadge status={link.response_status} /> },
+  { label: t`Quote`, cell: (link) => <QuoteAmountCell link={link} comparison={comparison} /> },
+  { label: t`Questions`, cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
 ];
 
 function Outcome({ link }: { link: BuyerRfqLinkReplyItem }) {
@@ -57,7 +58,9 @@ function Outcome({ link }: { link: BuyerRfqLinkReplyItem }) {
   return (
     <>
       <RfqLinkOutcomeBadge outcome={link.outcome} />
-      {link.outcome_note !== null && <div className={classes['older']}>Your note: {link.outcome_note}</div>}
+      {link.outcome_note !== null && (
+        <div className={classes['older']}>{t`Your note: ${{ outcome_note: link.outcome_note }}`}</div>
+      )}
     </>
   );
 }
@@ -72,25 +75,26 @@ function buildDecisionRows({
   onAward,
 }: QuoteComparisonGridProps): readonly QuoteComparisonGridRowDefinition[] {
   if (links.some(({ outcome }) => outcome !== null)) {
-    return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
+    return [{ label: t`Outcome`, cell: (link) => <Outcome link={link} /> }];
   }
   if (onAward === undefined || links.every(({ quote_amount: amount }) => amount === null)) return [];
   const cell = (link: BuyerRfqLinkReplyItem): ReactNode => {
     if (isQuoteExpired(link, now)) {
-      return <span className={classes['nothing']}>No longer valid: ask for a new version</span>;
+      return <span className={classes['nothing']}>{t`No longer valid: ask for a new version`}</span>;
     }
     if (!canAwardQuote(link, now)) return renderQuoteStatusPlaceholder(link);
     return (
-      <Button aria-label={`Award to ${link.provider_name}`} onClick={() => onAward(link.id)}>
-        Award
-      </Button>
+      <Button
+        aria-label={t`Award to ${{ provider_name: link.provider_name }}`}
+        onClick={() => onAward(link.id)}
+      >{t`Award`}</Button>
     );
   };
-  return [{ label: 'Decision', cell }];
+  return [{ label: t`Decision`, cell }];
 }
 
 const buildMatchRow = (rfq: BuyerRfqReplyItem): QuoteComparisonGridRowDefinition => ({
-  label: 'Match',
+  label: t`Match`,
   cell: (link) => <ProviderMatchScoreCell link={link} requirements={rfq.requirements} />,
 });
 
@@ -110,7 +114,7 @@ function buildPriorityRows(
       const provider = providers.find(({ id }) => id === link.provider_id);
       return (
         decisionPriorityFactFormatters[name]({ link, provider, requirements: asked }) ?? (
-          <span className={classes['nothing']}>Not stated</span>
+          <span className={classes['nothing']}>{t`Not stated`}</span>
         )
       );
     };
@@ -121,8 +125,8 @@ function buildPriorityRows(
 
 /** Timestamps that have a row only if at least one provider has a value. */
 const optionalTimestamps = [
-  { label: 'Accepted', at: 'accepted_at' },
-  { label: 'Declined', at: 'declined_at' },
+  { label: t`Accepted`, at: 'accepted_at' },
+  { label: t`Declined`, at: 'declined_at' },
 ] as const;
 
 /** Time at which the provider declined, with reason and note if given. */
@@ -155,11 +159,11 @@ const trailingRows: readonly QuoteComparisonGridRowDefinition[] = [
         cell: (link) => text(link) ?? renderMissingQuoteValue(link),
       }),
     ),
-  { label: 'Sent', cell: (link) => renderInstant(link, link.sent_at) },
-  { label: 'Viewed', cell: (link) => renderInstant(link, link.viewed_at) },
+  { label: t`Sent`, cell: (link) => renderInstant(link, link.sent_at) },
+  { label: t`Viewed`, cell: (link) => renderInstant(link, link.viewed_at) },
 ];
 const respondedRow: QuoteComparisonGridRowDefinition = {
-  label: 'Responded',
+  label: t`Responded`,
   cell: (link) => renderInstant(link, link.responded_at),
 };
 
@@ -223,8 +227,8 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
     ...timestampRows,
   ];
   return (
-    <Card className={classes['card']} aria-label="Provider responses">
-      <h3>Provider responses</h3>
+    <Card className={classes['card']} aria-label={t`Provider responses`}>
+      <h3>{t`Provider responses`}</h3>
       {anyQuote && <RfqQuantityFields rfq={rfq} draft={tried} />}
       {anyQuote && <ComparisonCurrencySelect control={control} quotedCurrencies={listQuotedCurrencies(links)} />}
       {anyQuote && <QuoteCostChart links={links} need={tried.need} comparison={comparison} unranked={unranked} />}
@@ -232,7 +236,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>Fact</VisuallyHidden>
+              <VisuallyHidden>{t`Fact`}</VisuallyHidden>
             </th>
             {links.map((link) => (
               <th key={link.id} scope="col">
@@ -246,7 +250,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
             <tr key={label} data-priority={priority}>
               <th scope="row">
                 {label}
-                {priority !== undefined && <small>Priority {priority}</small>}
+                {priority !== undefined && <small>{t`Priority ${priority}`}</small>}
               </th>
               {links.map((link) => (
                 <td
@@ -256,11 +260,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
                   data-best={isBest?.(link) === true || undefined}
                 >
                   {cell(link)}
-                  {isBest?.(link) === true && (
-                    <Badge tone="teal" icon={<IconCheck aria-hidden />}>
-                      Best
-                    </Badge>
-                  )}
+                  {isBest?.(link) === true && <Badge tone="teal" icon={<IconCheck aria-hidden />}>{t`Best`}</Badge>}
                 </td>
               ))}
             </tr>

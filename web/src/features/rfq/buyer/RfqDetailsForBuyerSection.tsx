@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -30,12 +32,12 @@ import { useIsRfqReadOnlyForBuyer } from './useIsRfqReadOnlyForBuyer.ts';
 
 function buildFacts(rfq: BuyerRfqReplyItem, now: number): readonly DescriptionListItem[] {
   return [
-    { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
-    { label: 'Contact', value: rfq.contact_name ?? erasedContactText },
-    { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },
-    { label: 'Urgency', value: <RfqUrgencyBadge urgency={rfq.urgency} capitals /> },
+    { label: t`Company`, value: rfq.company_name ?? erasedCompanyText },
+    { label: t`Contact`, value: rfq.contact_name ?? erasedContactText },
+    { label: t`Expected volume`, value: formatExpectedVolume(rfq.expected_volume) },
+    { label: t`Urgency`, value: <RfqUrgencyBadge urgency={rfq.urgency} capitals /> },
     {
-      label: 'Created',
+      label: t`Created`,
       value: (
         <>
           <span className={classes['sentAt']}>
@@ -45,13 +47,23 @@ function buildFacts(rfq: BuyerRfqReplyItem, now: number): readonly DescriptionLi
         </>
       ),
     },
-    { label: 'Answers due', value: <DateTimeText instant={rfq.deadline} /> },
+    { label: t`Answers due`, value: <DateTimeText instant={rfq.deadline} /> },
     ...(rfq.resent_from === null
       ? []
-      : [{ label: 'Sent again', value: <Link to={`/rfq-dashboard?rfq=${rfq.resent_from}`}>The request before</Link> }]),
+      : [
+          {
+            label: t`Sent again`,
+            value: <Link to={`/rfq-dashboard?rfq=${rfq.resent_from}`}>{t`The request before`}</Link>,
+          },
+        ]),
     ...(rfq.closed_at === null
       ? []
-      : [{ label: rfq.outcome === 'awarded' ? 'Awarded' : 'Closed', value: <DateTimeText instant={rfq.closed_at} /> }]),
+      : [
+          {
+            label: rfq.outcome === 'awarded' ? t`Awarded` : t`Closed`,
+            value: <DateTimeText instant={rfq.closed_at} />,
+          },
+        ]),
   ];
 }
 
@@ -65,8 +77,8 @@ function Responses({ rfq, now }: { rfq: BuyerRfqReplyItem; now: number }) {
     return (
       <QueryErrorOrSkeleton
         query={query}
-        failure="The responses could not be loaded"
-        loading="Loading responses"
+        failure={t`The responses could not be loaded`}
+        loading={t`Loading responses`}
         rows={4}
       />
     );
@@ -108,7 +120,8 @@ export function RfqDetailsForBuyerSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
     <article aria-label={formatRfqTitle(rfq)}>
       <header className={classes['detailHead']}>
         <FlexRow as="p" gap={8}>
-          RFQ #{rfq.number} <RfqOutcomeOrStatusBadge rfq={rfq} />
+          {t`RFQ #`}
+          {rfq.number} <RfqOutcomeOrStatusBadge rfq={rfq} />
           {rfq.outcome === 'awarded' && <AwardedTo rfqId={rfq.id} />}
         </FlexRow>
         <h2>{formatRfqTitle(rfq)}</h2>
@@ -119,18 +132,24 @@ export function RfqDetailsForBuyerSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
         {rfq.custom_requirements !== null && <span>{rfq.custom_requirements}</span>}
         {numbers !== null && (
           <span>
-            In numbers: <b>{numbers}</b>
+            <Trans>
+              In numbers: <b>{numbers}</b>
+            </Trans>
           </span>
         )}
         {rfq.need_changed_at !== null && (
           <span>
-            Numbers changed <DateTimeText instant={rfq.need_changed_at} />; before:{' '}
-            {formatRfqQuantitiesInSentence(rfq.need_before)}
+            <Trans>
+              Numbers changed <DateTimeText instant={rfq.need_changed_at} />; before:{' '}
+              {{ rfqQuantitiesInSentence: formatRfqQuantitiesInSentence(rfq.need_before) }}
+            </Trans>
           </span>
         )}
         {rfq.decision_priorities.length > 0 && (
           <span>
-            Priorities: <b>{formatDecisionPriorities(rfq.decision_priorities)}</b>
+            <Trans>
+              Priorities: <b>{formatDecisionPriorities(rfq.decision_priorities)}</b>
+            </Trans>
           </span>
         )}
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -38,9 +39,9 @@ export function RfqSentBanner() {
   }, [isSentInUrl, setSearch]);
   if (sent === null) return null;
   return (
-    <Notice tone="success" title="RFQ Sent Successfully">
-      Your request for quotes has been sent to {sent.providers} {sent.providers === 1 ? 'provider' : 'providers'}. You
-      will receive responses soon.
+    <Notice tone="success" title={t`RFQ Sent Successfully`}>
+      {t`Your request for quotes has been sent to`} {sent.providers} {sent.providers === 1 ? t`provider` : t`providers`}
+      {t`. You will receive responses soon.`}
       {sent.rfqId !== null && <RfqProviderDeliveryStatusList rfqId={sent.rfqId} />}
     </Notice>
   );

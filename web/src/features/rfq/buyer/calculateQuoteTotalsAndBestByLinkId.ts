@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lineItemLabels, type RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { findCheapestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
@@ -102,7 +103,7 @@ export function explainUnrankedQuotes(
 export function formatQuotePriceContradiction({ cost, contradiction }: QuoteCost): string | null {
   if (contradiction === null) return null;
   const { stated, parts } = contradiction;
-  if (stated === null || parts === null) return 'Contradiction: the amount is not among the prices of its parts';
+  if (stated === null || parts === null) return t`Contradiction: the amount is not among the prices of its parts`;
   const { currency } = cost;
   return `Contradiction: ${formatMoney(stated, currency)} in total is stated, the parts add up to ${formatMoneyRange(parts, currency)}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
   type CurrencyComparisonSettings,
@@ -21,7 +22,11 @@ export function renderAmountInComparisonCurrency(
   if (comparison === null || comparison.currency === from) return null;
   const cross = computeCurrencyCrossRate(comparison.rates, from, comparison.currency);
   if (cross.kind === 'no-rate')
-    return <div className={classes['older']}>No rate for {cross.missing.join(' and ')}</div>;
+    return (
+      <div className={classes['older']}>
+        {t`No rate for`} {cross.missing.join(' and ')}
+      </div>
+    );
   return (
     <div className={classes['about']} title={cross.value.uses.map(formatExchangeRate).join('; ')}>
       ≈ {text(cross.value, comparison.currency)}

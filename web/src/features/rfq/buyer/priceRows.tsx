@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { type LineItemName, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem, QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -56,7 +57,7 @@ function VersionChange({ version, versions }: VersionChangeProps) {
   if (before === undefined) return null;
   return (
     <div>
-      <b>Version {version.version}</b>, <CalendarDateWithTimeTooltip instant={version.sent_at} />
+      <b>{t`Version ${{ version: version.version }}`}</b>, <CalendarDateWithTimeTooltip instant={version.sent_at} />
       <QuoteVersionChangeList before={before} after={version} />
     </div>
   );
@@ -76,7 +77,7 @@ export function QuoteAmountCell({
   if (link.withdrawn_at !== null) {
     return (
       <span className={classes['nothing']}>
-        Withdrawn <CalendarDateWithTimeTooltip instant={link.withdrawn_at} />
+        {t`Withdrawn`} <CalendarDateWithTimeTooltip instant={link.withdrawn_at} />
       </span>
     );
   }
@@ -94,13 +95,13 @@ export function QuoteAmountCell({
           <s>
             <MoneyAmountText amount={version.quote_amount} currency={version.quote_currency} />
           </s>{' '}
-          version {version.version}, <CalendarDateWithTimeTooltip instant={version.sent_at} />
+          {t`version`} {version.version}, <CalendarDateWithTimeTooltip instant={version.sent_at} />
           {renderConvertedQuoteAmount(comparison, version.quote_amount, version.quote_currency)}
         </div>
       ))}
       {changed.length > 0 && (
         <details className={classes['changed']}>
-          <summary>What changed</summary>
+          <summary>{t`What changed`}</summary>
           {changed.map((version) => (
             <VersionChange key={version.version} version={version} versions={link.quote_versions} />
           ))}
@@ -160,7 +161,7 @@ export function buildQuoteTotalCostRows(
   const cell = (link: BuyerRfqLinkReplyItem, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoteCost ?? null;
     if (totals.get(link.id)?.isForOtherNeed === true)
-      return <span className={classes['nothing']}>Stated for other numbers</span>;
+      return <span className={classes['nothing']}>{t`Stated for other numbers`}</span>;
     if (quoted === null) return renderMissingQuoteValue(link);
     const contradiction = formatQuotePriceContradiction(quoted);
     const notes = [
@@ -184,7 +185,7 @@ export function buildQuoteTotalCostRows(
     );
   };
   return [
-    { label: 'Total cost', cell: (link) => cell(link, 'total'), isBest: ({ id }) => totals.get(id)?.isBest ?? false },
-    { label: 'Per device and month', cell: (link) => cell(link, 'deviceMonth') },
+    { label: t`Total cost`, cell: (link) => cell(link, 'total'), isBest: ({ id }) => totals.get(id)?.isBest ?? false },
+    { label: t`Per device and month`, cell: (link) => cell(link, 'deviceMonth') },
   ];
 }

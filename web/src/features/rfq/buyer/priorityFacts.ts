@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -40,7 +41,7 @@ export const decisionPriorityFactFormatters: Readonly<
   support: ({ link }) => link.quote_inclusions,
   reliability: () => null,
   integration: ({ provider }) =>
-    joinTexts(formatFlag('Webhooks', provider?.Webhooks), formatFlag('Billing API', provider?.Billing_API)),
+    joinTexts(formatFlag('Webhooks', provider?.Webhooks), formatFlag(t`Billing API`, provider?.Billing_API)),
   speed: ({ provider }) => joinTexts(provider?.radio_tech.join(', ')),
-  latency: ({ provider }) => joinTexts(formatFlag('Edge core', provider?.Edge_Core)),
+  latency: ({ provider }) => joinTexts(formatFlag(t`Edge core`, provider?.Edge_Core)),
 };

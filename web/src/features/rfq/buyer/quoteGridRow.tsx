@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ReactNode } from 'react';
 import { buyerRfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
@@ -22,6 +23,6 @@ export function renderMissingQuoteValue(link: BuyerRfqLinkReplyItem): ReactNode 
   return link.quote_amount === null ? (
     renderQuoteStatusPlaceholder(link)
   ) : (
-    <span className={classes['nothing']}>Not stated</span>
+    <span className={classes['nothing']}>{t`Not stated`}</span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -17,7 +18,7 @@ function buildAnswerToast(link: BuyerRfqLinkReplyItem): ToastText | null {
   if (link.response_status === 'responded') return buildQuoteToast(link);
   // The status returns to accepted after a withdrawal.
   if (link.response_status === 'accepted' && link.withdrawn_at !== null)
-    return { title: `${link.provider_name} withdrew its quote` };
+    return { title: t`${{ provider_name: link.provider_name }} withdrew its quote` };
   const { answer } = buyerRfqLinkStatusAppearances[link.response_status];
   return answer === null ? null : { title: `${link.provider_name} ${answer}` };
 }
@@ -27,13 +28,13 @@ function buildQuoteToast(link: BuyerRfqLinkReplyItem): ToastText | null {
   if (link.quote_amount === null) return null;
   const amount = formatQuoteAmountWithUnit(link.quote_amount, link.quote_currency ?? 'USD', link.quote_amount_unit);
   const previous = link.quote_versions.at(-2);
-  if (previous === undefined) return { title: `${name} sent a quote`, message: amount };
+  if (previous === undefined) return { title: t`${name} sent a quote`, message: amount };
   const previousAmount = formatQuoteAmountWithUnit(
     previous.quote_amount,
     previous.quote_currency,
     previous.quote_amount_unit,
   );
-  return { title: `${name} updated its quote`, message: `${previousAmount} is now ${amount}.` };
+  return { title: t`${name} updated its quote`, message: t`${previousAmount} is now ${amount}.` };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { SkeletonRows } from '../../../ui/Skeletons.tsx';
@@ -25,7 +26,7 @@ export function ConversationDialog({ subject }: { subject: string | null }) {
     <ConfirmCloseModal
       opened={linkId !== null}
       onClose={discardAndClose}
-      title={subject === null ? 'Messages' : `Messages: ${subject}`}
+      title={subject === null ? t`Messages` : t`Messages: ${subject}`}
       size={640}
       unsaved={isUnsent}
     >

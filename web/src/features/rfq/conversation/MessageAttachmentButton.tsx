@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconFile } from '@tabler/icons-react';
 import {
   type ConversationAttachmentReplyItem,
@@ -27,15 +28,15 @@ export interface MessageAttachmentButtonProps {
  */
 export function MessageAttachmentButton({ attachment, linkId, number }: MessageAttachmentButtonProps) {
   const { name, size, held } = attachment;
-  const { busy, start } = useFileDownload('Download Failed');
-  if (name === null) return <p className={classes['gone']}>Deleted with its author’s account</p>;
+  const { busy, start } = useFileDownload(t`Download Failed`);
+  if (name === null) return <p className={classes['gone']}>{t`Deleted with its author’s account`}</p>;
   const nameAndSize = `${name}, ${formatFileSize(size)}`;
   if (held) return <p className={classes['words']}>{nameAndSize}</p>;
   return (
     <button
       type="button"
       className={classes['file']}
-      aria-label={`Save ${nameAndSize}`}
+      aria-label={t`Save ${nameAndSize}`}
       disabled={busy !== null}
       onClick={() => void start(buildApiRequest(readAttachmentEndpoint, { params: { id: linkId, number } }), name)}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { maxConversationMessageLength } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -16,7 +17,7 @@ import { useSendMessageMutation } from './conversationsApi.ts';
 /** Validates a message; messages above the length limit are rejected, not truncated. */
 function validateMessage(text: string): string | null {
   const typed = text.trim();
-  if (typed === '') return 'Please write something.';
+  if (typed === '') return t`Please write something.`;
   const length = Array.from(typed).length;
   if (length <= maxConversationMessageLength) return null;
   return `A message has ${formatInteger(maxConversationMessageLength)} characters at most; this one has ${formatInteger(length)}.`;
@@ -50,11 +51,11 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
   };
   return (
     <Stack gap={12}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Your message was not sent.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Your message was not sent.`)} />}
       <Textarea
-        label={`Message to ${recipientName}`}
+        label={t`Message to ${recipientName}`}
         description={
-          maskingLead !== null && 'E-mail addresses, phone numbers and links stay hidden until the provider accepts.'
+          maskingLead !== null && t`E-mail addresses, phone numbers and links stay hidden until the provider accepts.`
         }
         autosize
         minRows={2}
@@ -68,12 +69,13 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
       {maskingLead !== null && <MaskedTextPreview text={text} lead={maskingLead} readerName={recipientName} />}
       <FlexRow gap="8px 16px" wrap justify="between" align="start">
         <SendAttachmentButton linkId={linkId} recipientName={recipientName} maskingLead={maskingLead} />
-        <MutedText as="span" size="small" className={classes['keys']}>
-          Ctrl and Enter sends the message
-        </MutedText>
-        <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void submit()}>
-          Send
-        </Button>
+        <MutedText as="span" size="small" className={classes['keys']}>{t`Ctrl and Enter sends the message`}</MutedText>
+        <Button
+          variant="primary"
+          busy={isLoading}
+          busyLabel={t`Sending`}
+          onClick={() => void submit()}
+        >{t`Send`}</Button>
       </FlexRow>
     </Stack>
   );

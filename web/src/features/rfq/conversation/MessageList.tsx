@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type {
   ConversationReply,
@@ -15,8 +16,8 @@ function formatAuthor(
   { side, provider_name: provider }: ConversationReply,
 ): string {
   if (own) return 'You';
-  if (by === side) return 'A colleague';
-  return by === 'buyer' ? 'The buyer' : provider;
+  if (by === side) return t`A colleague`;
+  return by === 'buyer' ? t`The buyer` : provider;
 }
 
 interface MessageProps {
@@ -34,19 +35,21 @@ function Message({ message, view, now }: MessageProps) {
       </MutedText>
       {attachment !== null && <MessageAttachmentButton attachment={attachment} linkId={view.link_id} number={number} />}
       {text !== null && <p className={classes['words']}>{text}</p>}
-      {text === null && attachment === null && <p className={classes['gone']}>Deleted with its author’s account</p>}
+      {text === null && attachment === null && (
+        <p className={classes['gone']}>{t`Deleted with its author’s account`}</p>
+      )}
       {attachment?.held === true && (
         <MutedText as="div" size="small">
           {view.side === 'vendor'
-            ? 'Opens once you accept the request.'
-            : 'Opens once the provider accepts your request.'}
+            ? t`Opens once you accept the request.`
+            : t`Opens once the provider accepts your request.`}
         </MutedText>
       )}
       {masked && (
         <MutedText as="div" size="small">
           {view.side === 'vendor'
-            ? 'Contact data shows once you accept the request.'
-            : 'Contact data shows once the provider accepts your request.'}
+            ? t`Contact data shows once you accept the request.`
+            : t`Contact data shows once the provider accepts your request.`}
         </MutedText>
       )}
     </li>
@@ -69,13 +72,9 @@ export function MessageList({ view, lastReadNumber }: MessageListProps) {
   }, [view.total]);
   const firstNew = view.messages.find(({ number, by }) => by !== view.side && number > (lastReadNumber ?? view.total));
   return (
-    <ol className={classes['messages']} ref={end} tabIndex={0} aria-label="Messages" aria-live="polite">
+    <ol className={classes['messages']} ref={end} tabIndex={0} aria-label={t`Messages`} aria-live="polite">
       {view.messages.map((message) => [
-        message === firstNew && (
-          <li key="new" className={classes['new']}>
-            New
-          </li>
-        ),
+        message === firstNew && <li key="new" className={classes['new']}>{t`New`}</li>,
         <Message key={message.number} message={message} view={view} now={now} />,
       ])}
     </ol>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import {
   type ConversationReply,
@@ -20,16 +21,16 @@ import { MessageForm } from './MessageForm.tsx';
 
 /** Texts shown in a closed conversation, by the reason it ended. */
 const closedTexts: Readonly<Record<NonNullable<ConversationReply['ended']>, string>> = {
-  rejected: 'The request was rejected. Nothing can be written any more.',
-  expired: 'The request has expired. Nothing can be written any more.',
-  closed: 'The request takes no more answers. Nothing can be written any more.',
+  rejected: t`The request was rejected. Nothing can be written any more.`,
+  expired: t`The request has expired. Nothing can be written any more.`,
+  closed: t`The request takes no more answers. Nothing can be written any more.`,
 };
 
 /** Empty state before the first message. */
 function EmptyConversation({ side, provider_name: provider }: ConversationReply) {
   return (
     <MutedText>
-      Nothing was written yet. Ask {side === 'buyer' ? provider : 'the buyer'} what you need to know.
+      {t`Nothing was written yet. Ask`} {side === 'buyer' ? provider : t`the buyer`} {t`what you need to know.`}
     </MutedText>
   );
 }
@@ -37,7 +38,7 @@ function EmptyConversation({ side, provider_name: provider }: ConversationReply)
 /** Explains from whom and until when contact data in a new message is masked; `null` if contact data is not masked. */
 function getMaskingLead({ side, provider_name: provider, contact_hidden: isHidden }: ConversationReply): string | null {
   if (!isHidden) return null;
-  return side === 'buyer' ? `Hidden until ${provider} accepts` : 'Hidden from the buyer until you accept';
+  return side === 'buyer' ? `Hidden until ${provider} accepts` : t`Hidden from the buyer until you accept`;
 }
 
 export interface RfqConversationPanelProps {
@@ -53,9 +54,9 @@ function NextMessage({ view, ...writing }: RfqConversationPanelProps & { view: C
   const buyerReadsOnly = useIsRfqReadOnlyForBuyer(view.side === 'buyer' ? view.rfq_id : null);
   if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
   if (view.side === 'vendor' && readsOnly) {
-    return <Notice tone="info" title="You may only read here. Others of your provider write." />;
+    return <Notice tone="info" title={t`You may only read here. Others of your provider write.`} />;
   }
-  if (buyerReadsOnly) return <Notice tone="info" title="You may only read here. Others of your company write." />;
+  if (buyerReadsOnly) return <Notice tone="info" title={t`You may only read here. Others of your company write.`} />;
   return (
     <MessageForm
       recipientName={view.side === 'buyer' ? view.provider_name : 'the buyer'}
@@ -73,14 +74,14 @@ export function RfqConversationPanel({ linkId, text, onTextChange }: RfqConversa
   const readBefore = useMarkMessagesReadAndLastReadNumber(view);
   // Also hides messages that were loaded before the user lost access.
   if (query.isError && toApiError(query.error, '').status === 404) {
-    return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
+    return <Notice tone="error" title={t`This conversation is not yours, or does not exist any more`} />;
   }
   if (view === undefined) {
     return (
       <QueryErrorOrSkeleton
         query={query}
-        failure="The messages could not be loaded"
-        loading="Loading messages"
+        failure={t`The messages could not be loaded`}
+        loading={t`Loading messages`}
         rows={4}
       />
     );
@@ -92,7 +93,7 @@ export function RfqConversationPanel({ linkId, text, onTextChange }: RfqConversa
         <ShowMoreRow
           onMore={() => setLimit(Math.min(maxMessagesPerConversation, limit + defaultConversationMessagesLimit))}
         >
-          {`The newest ${formatInteger(shown)} of ${formatInteger(view.total)}`}
+          {t`The newest ${{ integer: formatInteger(shown) }} of ${{ integer2: formatInteger(view.total) }}`}
         </ShowMoreRow>
       )}
       {shown === 0 ? <EmptyConversation {...view} /> : <MessageList view={view} lastReadNumber={readBefore} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -35,13 +36,11 @@ interface ConfirmFileNameProps {
 /** Previews the masked name of a file before it is sent. */
 function ConfirmFileName({ name, to, lead, onSend, onCancel }: ConfirmFileNameProps) {
   return (
-    <Stack gap={8} role="group" aria-label={`Send ${name}?`}>
+    <Stack gap={8} role="group" aria-label={t`Send ${name}?`}>
       <MaskedTextPreview text={name} lead={lead} readerName={to} />
       <FlexRow gap={8} wrap>
-        <Button onClick={onSend}>Send the file</Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onSend}>{t`Send the file`}</Button>
+        <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       </FlexRow>
     </Stack>
   );
@@ -79,7 +78,7 @@ export function SendAttachmentButton({ linkId, recipientName, maskingLead }: Sen
     setUnconfirmed(null);
     void send({ linkId, file });
   };
-  const failure = error === undefined ? null : getApiErrorText(error, 'Your file was not sent.');
+  const failure = error === undefined ? null : getApiErrorText(error, t`Your file was not sent.`);
   return (
     <Stack gap={8}>
       <FileButton accept={`${accepted},.jpeg`} resetRef={resetInput} onChange={(file) => void choose(file)}>
@@ -89,10 +88,8 @@ export function SendAttachmentButton({ linkId, recipientName, maskingLead }: Sen
             variant="quiet"
             leftSection={<IconPaperclip size={16} aria-hidden />}
             busy={isLoading}
-            busyLabel="Sending"
-          >
-            Send a file
-          </Button>
+            busyLabel={t`Sending`}
+          >{t`Send a file`}</Button>
         )}
       </FileButton>
       {unconfirmed !== null && (
@@ -104,7 +101,7 @@ export function SendAttachmentButton({ linkId, recipientName, maskingLead }: Sen
           onCancel={() => setUnconfirmed(null)}
         />
       )}
-      {isTooLarge && <Notice tone="error" title={`A file may have at most ${megabytes} MB.`} />}
+      {isTooLarge && <Notice tone="error" title={t`A file may have at most ${megabytes} MB.`} />}
       {failure !== null && <Notice tone="error" title={failure} />}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import { rfqWithoutVendorAccountExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -25,12 +26,12 @@ export function ChosenProvidersOnPlatformNotice({ providers }: { providers: read
   const absent = providers.filter(({ id }) => onPlatform.get(id) === false);
   if (responding.length + absent.length === 0) return null;
   return (
-    <Stack as="section" gap={8} className={classes['who']} aria-label="Who answers">
+    <Stack as="section" gap={8} className={classes['who']} aria-label={t`Who answers`}>
       {responding.length > 0 && (
         <FlexRow as="p" gap={8} align="start" data-here>
           <IconMessage2Check size={16} aria-hidden />
           <span>
-            <b>{joinNames(responding)}</b> {responding.length === 1 ? 'answers' : 'answer'} here.
+            <b>{joinNames(responding)}</b> {responding.length === 1 ? t`answers` : t`answer`} {t`here.`}
           </span>
         </FlexRow>
       )}
@@ -38,7 +39,7 @@ export function ChosenProvidersOnPlatformNotice({ providers }: { providers: read
         <FlexRow as="p" gap={8} align="start">
           <IconMessage2Off size={16} aria-hidden />
           <span>
-            <b>{joinNames(absent)}</b> {absent.length === 1 ? 'has' : 'have'} no vendor here yet.{' '}
+            <b>{joinNames(absent)}</b> {absent.length === 1 ? t`has` : t`have`} {t`no vendor here yet.`}{' '}
             {rfqWithoutVendorAccountExplanation}
           </span>
         </FlexRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useSession } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,15 +13,16 @@ export function ConfirmEmailNotice() {
   return (
     <Notice
       tone="info"
-      title="Confirm your email address to send this request"
+      title={t`Confirm your email address to send this request`}
       action={
         <Button busy={isLoading} busyLabel="Sending" disabled={isSuccess} onClick={() => void resend(undefined)}>
           {isSuccess ? 'Link sent' : 'Send the link again'}
         </Button>
       }
     >
-      Open the link that we mailed to {user.email}. What you type here is kept.
-      {error !== undefined && ` ${getApiErrorText(error, 'The link was not sent.')}`}
+      {t`Open the link that we mailed to`} {user.email}
+      {t`. What you type here is kept.`}
+      {error !== undefined && ` ${getApiErrorText(error, t`The link was not sent.`)}`}
     </Notice>
   );
 }

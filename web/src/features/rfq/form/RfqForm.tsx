@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -48,7 +49,7 @@ function ErrorSummary({ messages, attempt }: { messages: readonly (string | unde
     <FlexRow gap={8} align="stretch" ref={summary} tabIndex={-1} role="alert" className={classes['errors']}>
       <IconAlertCircle size={16} aria-hidden />
       <span>
-        <b>Validation Failed: Please fix the following errors:</b> {messages.join(' ')}
+        <b>{t`Validation Failed: Please fix the following errors:`}</b> {messages.join(' ')}
       </span>
     </FlexRow>
   );
@@ -75,16 +76,14 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
   const submit = form.onSubmit(() => submission.send(values, providers, wizardData, sent));
 
   return (
-    <Card as="form" className={classes['form']} aria-label="Request for quotes" noValidate onSubmit={submit}>
-      <h2>Request for quotes</h2>
+    <Card as="form" className={classes['form']} aria-label={t`Request for quotes`} noValidate onSubmit={submit}>
+      <h2>{t`Request for quotes`}</h2>
       {values.resends !== null && (
         <Notice
           tone="info"
-          title={`Sends RFQ #${values.resends.number} again`}
+          title={t`Sends RFQ #${{ number: values.resends.number }} again`}
           action={<Button onClick={() => form.setFieldValue('resends', null)}>Send as a new request</Button>}
-        >
-          Providers get it as a new request, and your list says which one it repeats.
-        </Notice>
+        >{t`Providers get it as a new request, and your list says which one it repeats.`}</Notice>
       )}
       <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>
@@ -102,17 +101,19 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       <ConfirmEmailNotice />
       <RfqSenderCompanyNotice />
       {submission.failure !== null && (
-        <ErrorNotice title={submission.failure.title}>{submission.failure.message} What you typed is kept.</ErrorNotice>
+        <ErrorNotice
+          title={submission.failure.title}
+        >{t`${{ message: submission.failure.message }} What you typed is kept.`}</ErrorNotice>
       )}
       <FlexRow as="footer" gap={20} justify="between" className={classes['foot']}>
-        <p>Company, contact, email and phone are shown to a provider only after it accepts.</p>
+        <p>{t`Company, contact, email and phone are shown to a provider only after it accepts.`}</p>
         <Button
           type="submit"
           variant="primary"
           size="lg"
           disabled={providers.length === 0}
           busy={submission.busy}
-          busyLabel="Sending"
+          busyLabel={t`Sending`}
         >
           {submitLabel(providers.length)}
         </Button>
@@ -122,6 +123,6 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
 }
 
 function submitLabel(providers: number): string {
-  if (providers === 0) return 'Select Providers First';
-  return providers === 1 ? 'Send RFQ to 1 Provider' : `Send RFQ to ${providers} Providers`;
+  if (providers === 0) return t`Select Providers First`;
+  return providers === 1 ? t`Send RFQ to 1 Provider` : `Send RFQ to ${providers} Providers`;
 }

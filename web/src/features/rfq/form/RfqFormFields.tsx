@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode } from 'react';
@@ -35,19 +36,19 @@ const urgencyNames: Readonly<Record<RfqUrgency, string>> = {
 const urgencyChoices = rfqUrgencies.map((value) => ({ value, label: urgencyNames[value] }));
 
 const textFields = [
-  { name: 'companyName', label: 'Company name', optional: false, maxLength: 200, autoComplete: 'organization' },
-  { name: 'contactName', label: 'Contact name', optional: false, maxLength: 200, autoComplete: 'name' },
-  { name: 'email', label: 'Email', optional: false, maxLength: 254, autoComplete: 'email', inputMode: 'email' },
-  { name: 'phone', label: 'Phone', maxLength: 60, autoComplete: 'tel', inputMode: 'tel', optional: true },
-  { name: 'projectTitle', label: 'Project title', maxLength: 200, optional: true },
-  { name: 'expectedVolume', label: 'Expected volume', maxLength: 100, optional: true, placeholder: '5000' },
+  { name: 'companyName', label: t`Company name`, optional: false, maxLength: 200, autoComplete: 'organization' },
+  { name: 'contactName', label: t`Contact name`, optional: false, maxLength: 200, autoComplete: 'name' },
+  { name: 'email', label: t`Email`, optional: false, maxLength: 254, autoComplete: 'email', inputMode: 'email' },
+  { name: 'phone', label: t`Phone`, maxLength: 60, autoComplete: 'tel', inputMode: 'tel', optional: true },
+  { name: 'projectTitle', label: t`Project title`, maxLength: 200, optional: true },
+  { name: 'expectedVolume', label: t`Expected volume`, maxLength: 100, optional: true, placeholder: '5000' },
 ] as const;
 
 function FieldLabel({ optional, children }: { optional: boolean; children: string }) {
   if (!optional) return children;
   return (
     <>
-      {children} <small>optional</small>
+      {children} <small>{t`optional`}</small>
     </>
   );
 }
@@ -93,7 +94,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
       {children}
       <Stack gap={6} as="fieldset" className={classes['need']}>
         <legend>
-          <FieldLabel optional>In numbers, for comparable totals</FieldLabel>
+          <FieldLabel optional>{t`In numbers, for comparable totals`}</FieldLabel>
         </legend>
         <TwoColumns gap={16} stacked>
           {rfqQuantityFieldLabels.map(({ name, label }) => (
@@ -112,11 +113,9 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
       </Stack>
       <div className={classes['when']}>
         <Stack gap={6} className={classes['urgency']}>
-          <span className={classes['label']} aria-hidden="true">
-            Urgency
-          </span>
+          <span className={classes['label']} aria-hidden="true">{t`Urgency`}</span>
           <SegmentedSwitch
-            label="Urgency"
+            label={t`Urgency`}
             choices={urgencyChoices}
             value={values.urgency}
             onChange={(urgency) => setFieldValue('urgency', urgency)}
@@ -125,8 +124,8 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
         </Stack>
         <DayInput
           name="answersDue"
-          label={<FieldLabel optional>Answers due</FieldLabel>}
-          title={`Without a day, answers are due by the end of the ${defaultRfqDeadlineDays}th day after sending`}
+          label={<FieldLabel optional>{t`Answers due`}</FieldLabel>}
+          title={t`Without a day, answers are due by the end of the ${defaultRfqDeadlineDays}th day after sending`}
           min={due.first}
           max={due.last}
           endsAt={
@@ -142,8 +141,8 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
         onChange={(decisionPriorities) => setFieldValue('decisionPriorities', decisionPriorities)}
       />
       <Textarea
-        label={<FieldLabel optional>Custom requirements</FieldLabel>}
-        description="Providers read this before they accept. E-mail addresses, phone numbers and links stay hidden until then."
+        label={<FieldLabel optional>{t`Custom requirements`}</FieldLabel>}
+        description={t`Providers read this before they accept. E-mail addresses, phone numbers and links stay hidden until then.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="customRequirements"
         maxLength={10_000}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type BuyerDecisionCriterion, buyerDecisionCriteria } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -8,7 +9,7 @@ import classes from './RfqForm.module.css';
 import { toggleDecisionPriority } from './rfqFormDraft.ts';
 import { RfqFormPriorityOrderList, type RfqFormPriorityOrderListProps } from './RfqFormPriorityOrderList.tsx';
 
-const maxPrioritiesText = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
+const maxPrioritiesText = t`Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.`;
 
 /** Picker for up to three decision priorities. Their order is the order of the criteria in the quote comparison. */
 export function RfqFormPrioritiesField({ chosen, onChange }: RfqFormPriorityOrderListProps) {
@@ -20,10 +21,12 @@ export function RfqFormPrioritiesField({ chosen, onChange }: RfqFormPriorityOrde
   };
   return (
     <Stack as="fieldset" gap={10} className={classes['priorities']}>
-      <legend>Decision priorities</legend>
-      <MutedText faint size="small" className={classes['hint']}>
-        Choose up to 3, the most important first. Quotes are compared in this order.
-      </MutedText>
+      <legend>{t`Decision priorities`}</legend>
+      <MutedText
+        faint
+        size="small"
+        className={classes['hint']}
+      >{t`Choose up to 3, the most important first. Quotes are compared in this order.`}</MutedText>
       <div className={classes['factors']}>
         {buyerDecisionCriteria.map((factor) => {
           const position = chosen.indexOf(factor);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type Announcements,
   closestCenter,
@@ -37,8 +38,7 @@ interface PriorityItemProps extends RfqFormPriorityOrderListProps {
 /** Distance in pixels after which a press counts as dragging, so that clicks still work. */
 const dragThresholdPx = 4;
 
-const instructions =
-  'To move this priority by keyboard, press Space, move it with the arrow keys, and press Space again. Escape leaves it where it was.';
+const instructions = t`To move this priority by keyboard, press Space, move it with the arrow keys, and press Space again. Escape leaves it where it was.`;
 
 function getPriorityName(id: UniqueIdentifier): string {
   return decisionPriorityLabels[BuyerDecisionCriterion.parse(id)];
@@ -64,7 +64,7 @@ function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
   const name = decisionPriorityLabels[factor];
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: factor,
-    attributes: { roleDescription: 'draggable' },
+    attributes: { roleDescription: t`draggable` },
   });
   return (
     <li
@@ -76,7 +76,7 @@ function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
         ref={setActivatorNodeRef}
         type="button"
         className={classes['grip']}
-        aria-label={`Drag ${name}`}
+        aria-label={t`Drag ${name}`}
         {...attributes}
         {...listeners}
       >
@@ -86,7 +86,7 @@ function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
       <span>{name}</span>
       <button
         type="button"
-        aria-label={`Move ${name} up`}
+        aria-label={t`Move ${name} up`}
         aria-disabled={place === 0}
         onClick={() => onChange(moveDecisionPriority(chosen, factor, -1))}
       >
@@ -94,7 +94,7 @@ function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
       </button>
       <button
         type="button"
-        aria-label={`Move ${name} down`}
+        aria-label={t`Move ${name} down`}
         aria-disabled={place === chosen.length - 1}
         onClick={() => onChange(moveDecisionPriority(chosen, factor, 1))}
       >
@@ -131,7 +131,7 @@ export function RfqFormPriorityOrderList({ chosen, onChange }: RfqFormPriorityOr
       onDragEnd={handleDragEnd}
     >
       <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>
-        <Card as="ol" className={classes['order']} aria-label="Order of priorities">
+        <Card as="ol" className={classes['order']} aria-label={t`Order of priorities`}>
           {chosen.map((factor, place) => (
             <PriorityItem key={factor} {...{ factor, place, chosen, onChange }} />
           ))}

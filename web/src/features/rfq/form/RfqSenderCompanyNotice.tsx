@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSession } from '../../../core/hooks.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -11,14 +12,16 @@ export function RfqSenderCompanyNotice() {
   const name = data.company?.name ?? 'your company';
   if (data.role === 'viewer') {
     return (
-      <Notice tone="info" title={`You read for ${name}, and send nothing for it.`}>
-        An owner can change what you may do. What you typed is kept.
-      </Notice>
+      <Notice
+        tone="info"
+        title={t`You read for ${name}, and send nothing for it.`}
+      >{t`An owner can change what you may do. What you typed is kept.`}</Notice>
     );
   }
   return (
-    <Notice tone="info" title={`Sent for ${name}`}>
-      Your colleagues there see the request and what providers answer.
-    </Notice>
+    <Notice
+      tone="info"
+      title={t`Sent for ${name}`}
+    >{t`Your colleagues there see the request and what providers answer.`}</Notice>
   );
 }

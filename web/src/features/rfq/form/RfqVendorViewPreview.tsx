@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
@@ -20,12 +21,12 @@ import {
 } from './rfqFormPreview.ts';
 
 const stages = [
-  { value: 'before', label: 'Before accepting' },
-  { value: 'after', label: 'After accepting' },
+  { value: 'before', label: t`Before accepting` },
+  { value: 'after', label: t`After accepting` },
 ] as const;
 
 /** Title of a request without a project title. The request gets its number when it is sent. */
-const untitled = 'RFQ # and its number';
+const untitled = t`RFQ # and its number`;
 
 const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRfqTexts) =>
   masking.previewContactMaskingInRfqTexts(request);
@@ -45,9 +46,9 @@ export function RfqVendorViewPreview({
   const shown = isMasked ? applyMaskedTextsToUnsentRfqVendorView(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
-      <h3 id="rfq-preview">What a provider will see</h3>
-      <SegmentedSwitch label="Seen by a provider" choices={stages} value={stage} onChange={setStage} block />
-      <MaskedContactDataList hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
+      <h3 id="rfq-preview">{t`What a provider will see`}</h3>
+      <SegmentedSwitch label={t`Seen by a provider`} choices={stages} value={stage} onChange={setStage} block />
+      <MaskedContactDataList hidden={masked?.preview.hidden ?? []} lead={t`Hidden until a provider accepts`} />
       <Stack gap={12} className={classes['seen']}>
         <FlexRow gap={12} align="start" justify="between" className={classes['title']}>
           <b>{shown.project_title ?? untitled}</b>

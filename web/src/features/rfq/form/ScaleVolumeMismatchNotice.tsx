@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
@@ -31,15 +32,13 @@ export function ScaleVolumeMismatchNotice({ wizardData, volume, onScale, onVolum
   return (
     <Notice
       tone="info"
-      title="Scale and volume do not agree"
+      title={t`Scale and volume do not agree`}
       action={
         <>
           <Button onClick={() => onScale(matchingScale)}>Change the scale to {matchingScale}</Button>
           <Button onClick={() => onVolume(`${scale} devices`)}>Change the volume to {scale}</Button>
         </>
       }
-    >
-      You chose {scale} devices; the volume says {formatVolume(volume)}.
-    </Notice>
+    >{t`You chose ${scale} devices; the volume says ${{ volume: formatVolume(volume) }}.`}</Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RfqFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
@@ -124,7 +125,7 @@ export function validateRfqForm(values: RfqFormValues, providers: number, now: n
   if (due !== null) errors.answersDue = due;
   for (const [name, message] of Object.entries(parseRfqQuantitiesInput(need).errors))
     errors[`need.${name as RfqQuantityFieldName}`] = message;
-  if (providers === 0) errors.providers = 'Please select at least one provider.';
+  if (providers === 0) errors.providers = t`Please select at least one provider.`;
   return errors;
 }
 

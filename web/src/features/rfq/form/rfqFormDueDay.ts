@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { defaultRfqDeadlineDays, maxRfqDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatLocalIsoDay, getEndOfLocalDay, isValidDay } from '../../../ui/days.ts';
@@ -18,7 +19,7 @@ export function validateRfqDueDay(day: string, now: number): string | null {
   const { first, last } = getRfqDueDayRange(now);
   return day === '' || (isValidDay(day) && day >= first && day <= last)
     ? null
-    : 'Choose a day from today on, at most a year ahead.';
+    : t`Choose a day from today on, at most a year ahead.`;
 }
 
 /** Returns the end of the due day in local time as an ISO instant; `undefined` for an empty day. */

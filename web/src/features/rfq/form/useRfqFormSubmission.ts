@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -25,9 +26,9 @@ export interface RfqFormSubmission {
 const dashboard = '/rfq-dashboard';
 
 /** Shown for network errors and server failures (5xx). */
-const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
+const sendFailed = t`RFQ Send Failed: There was an error sending your RFQ. Please try again.`;
 /** Shown when the server rejected the request (4xx). */
-const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
+const submissionFailed = t`Submission Failed: There was an error submitting your RFQ. Please try again.`;
 
 function describeFailure({ status, message }: ApiError): RfqFormSubmission['failure'] {
   const refusedByServer = typeof status === 'number' && status >= 400 && status < 500;
@@ -51,7 +52,7 @@ export function useRfqFormSubmission(): RfqFormSubmission {
   const send = async (
     ...[values, providers, wizardData, onSent]: Parameters<RfqFormSubmission['send']>
   ): Promise<void> => {
-    if (isLoading || !requireSession('Sign in to send your request for quotes. What you typed is kept.')) return;
+    if (isLoading || !requireSession(t`Sign in to send your request for quotes. What you typed is kept.`)) return;
     setFailure(null);
     setRefused({});
     try {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ export function RfqListSortOrderField({
 }) {
   return (
     <NativeSelect
-      label="Order"
+      label={t`Order`}
       data={Object.entries(names).map(([value, label]) => ({ value, label }))}
       value={`${sort}-${direction}`}
       onChange={({ currentTarget: { value } }) => {
@@ -48,9 +49,9 @@ export interface RfqListExportRequestAndFileName {
 }
 
 function Exports({ file, isEmpty }: { file: RfqListExportRequestAndFileName; isEmpty: boolean }) {
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   const items = formats.map((format) => ({
-    label: `Export .${format}`,
+    label: t`Export .${format}`,
     disabled: isEmpty,
     onPress: (separator: CsvSeparator) =>
       void start(file.buildRequest(format, separator), `${file.fileName}.${format}`),
@@ -94,15 +95,13 @@ export function RfqListControls({
           aria-controls={panel}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {activeFilterCount === 0 ? 'Filter and order' : `Filter and order (${activeFilterCount})`}
+          {activeFilterCount === 0 ? t`Filter and order` : t`Filter and order (${activeFilterCount})`}
         </Button>
         <Exports file={file} isEmpty={list.page === undefined || list.page.total === 0} />
       </FlexRow>
       <div id={panel} className={classes['panel']} hidden={!isOpen}>
         {children}
-        <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
-          Clear
-        </Button>
+        <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>{t`Clear`}</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -25,19 +26,17 @@ function NothingFound<Filter extends string>({
 }: Omit<ListNoticesProps<Filter>, 'list'> & Pick<CommonRfqListPageFields<Filter>, 'without'>) {
   return (
     <Stack gap={12} className={classes['nothing']}>
-      <h2>No requests match</h2>
+      <h2>{t`No requests match`}</h2>
       {without.length === 0 ? (
-        <MutedText size="medium">No filter alone is in the way.</MutedText>
+        <MutedText size="medium">{t`No filter alone is in the way.`}</MutedText>
       ) : (
         without.map(({ filter, total }) => (
           <Button key={filter} onClick={() => onRemoveFilter(filter)}>
-            {`Drop “${labels[filter]}”: ${formatInteger(total)} found`}
+            {t`Drop “${labels[filter]}”: ${{ integer: formatInteger(total) }} found`}
           </Button>
         ))
       )}
-      <Button variant="quiet" onClick={onClear}>
-        Show all requests
-      </Button>
+      <Button variant="quiet" onClick={onClear}>{t`Show all requests`}</Button>
     </Stack>
   );
 }
@@ -49,8 +48,8 @@ export function RfqListNotices<Filter extends string>({ list, ...rest }: ListNot
     <>
       {isOutdated && (
         <FlexRow gap={8} justify="between" className={classes['behind']}>
-          <span role="status">The list has changed</span>
-          <Button onClick={showUpdates}>Show changes</Button>
+          <span role="status">{t`The list has changed`}</span>
+          <Button onClick={showUpdates}>{t`Show changes`}</Button>
         </FlexRow>
       )}
       {page?.total === 0 && !isLoadingPage && <NothingFound without={page.without} {...rest} />}

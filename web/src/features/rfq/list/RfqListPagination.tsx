@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -23,11 +24,11 @@ export function RfqListPagination({ list, onPageChange }: PagesProps) {
   const last = page.first + (rows?.length ?? 0) - 1;
   const isPageEmpty = page.rfqs.length === 0;
   return (
-    <FlexRow as="nav" aria-label="Pages" gap="4px 12px" wrap justify="between" className={classes['pages']}>
+    <FlexRow as="nav" aria-label={t`Pages`} gap="4px 12px" wrap justify="between" className={classes['pages']}>
       <span role="status">
         {isPageEmpty
-          ? 'This page is empty by now'
-          : `${formatInteger(page.first)}–${formatInteger(last)} of ${formatInteger(page.total)}`}
+          ? t`This page is empty by now`
+          : t`${{ integer: formatInteger(page.first) }}–${{ integer2: formatInteger(last) }} of ${{ integer3: formatInteger(page.total) }}`}
       </span>
       {(page.previous !== null || page.next !== null || isPageEmpty) && (
         <FlexRow gap={8}>
@@ -35,11 +36,12 @@ export function RfqListPagination({ list, onPageChange }: PagesProps) {
             disabled={isLoadingPage || (page.previous === null && !isPageEmpty)}
             onClick={() => turn(page.previous === null ? {} : { before: page.previous })}
           >
-            {isPageEmpty ? 'First page' : 'Previous'}
+            {isPageEmpty ? t`First page` : t`Previous`}
           </Button>
-          <Button disabled={isLoadingPage || page.next === null} onClick={() => turn({ after: page.next })}>
-            Next
-          </Button>
+          <Button
+            disabled={isLoadingPage || page.next === null}
+            onClick={() => turn({ after: page.next })}
+          >{t`Next`}</Button>
         </FlexRow>
       )}
     </FlexRow>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -34,7 +35,9 @@ export function MaskedContactDataList({ hidden, lead }: MaskedContactDataListPro
         <FlexRow gap={8} align="start" className={classes['parts']}>
           <IconLock size={14} aria-hidden />
           <MutedText as="div" size="small">
-            <b>{lead}:</b> {listParts(hidden)}. Shown as “{contactDataMask}” until then.
+            <Trans>
+              <b>{lead}:</b> {{ parts: listParts(hidden) }}. Shown as “{contactDataMask}” until then.
+            </Trans>
           </MutedText>
         </FlexRow>
       )}

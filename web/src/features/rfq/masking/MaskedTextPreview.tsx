@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MaskedContactDataList } from './MaskedContactDataList.tsx';
 import classes from './MaskedContactDataList.module.css';
@@ -24,7 +25,7 @@ export function MaskedTextPreview({ text, lead, readerName }: MaskedTextPreviewP
     <Stack gap={8}>
       <MaskedContactDataList hidden={hidden} lead={lead} />
       {hidden.length > 0 && (
-        <p className={classes['seen']} tabIndex={0} role="group" aria-label={`As ${readerName} will read it`}>
+        <p className={classes['seen']} tabIndex={0} role="group" aria-label={t`As ${readerName} will read it`}>
           {masked?.preview.text}
         </p>
       )}

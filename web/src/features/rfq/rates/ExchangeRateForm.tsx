@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import {
@@ -41,8 +42,8 @@ function validateRateForm({
   const parsed = parseExchangeRate(rate);
   return {
     ...(parsed.kind === 'problem' && { rate: parsed.message }),
-    ...(day === '' && { day: 'Please choose the day of the rate.' }),
-    ...(source.trim() === '' && { source: 'Please say where the rate comes from.' }),
+    ...(day === '' && { day: t`Please choose the day of the rate.` }),
+    ...(source.trim() === '' && { source: t`Please say where the rate comes from.` }),
   };
 }
 
@@ -78,29 +79,30 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
     if (reply.data === undefined) return;
     setIsSubmitted(false);
     onChange({ ...typed, rate: '' });
-    showToast({ type: 'success', title: 'Rate saved', message: 'Buyers compare by it from now on.' });
+    showToast({ type: 'success', title: t`Rate saved`, message: t`Buyers compare by it from now on.` });
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void save();
   };
   return (
-    <Card as="form" title="Set a rate" className={classes['form']} noValidate onSubmit={submit}>
+    <Card as="form" title={t`Set a rate`} className={classes['form']} noValidate onSubmit={submit}>
       {error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(error, 'The rate was not saved')}>
-          What you typed is kept.
-        </Notice>
+        <Notice
+          tone="error"
+          title={getApiErrorText(error, t`The rate was not saved`)}
+        >{t`What you typed is kept.`}</Notice>
       )}
       <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <NativeSelect
-          label="Currency"
-          description="That quotes can be in"
+          label={t`Currency`}
+          description={t`That quotes can be in`}
           value={typed.currency}
           data={[...exchangeRateCurrencies]}
           onChange={({ currentTarget }) => updateFields({ currency: currentTarget.value })}
         />
         <TextInput
-          label={`1 ${exchangeRateBaseCurrency} costs`}
+          label={t`1 ${exchangeRateBaseCurrency} costs`}
           inputMode="decimal"
           autoComplete="off"
           autoFocus={focused}
@@ -110,20 +112,20 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
           description={
             parsed.kind === 'rate'
               ? `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(parsed.rate)} ${typed.currency}`
-              : 'Such as 1.0812'
+              : t`Such as 1.0812`
           }
           onChange={({ currentTarget }) => updateFields({ rate: currentTarget.value })}
         />
         <DayInput
-          label="Day"
-          description="That the source gives it for"
+          label={t`Day`}
+          description={t`That the source gives it for`}
           value={typed.day}
           error={shown.day}
           onChange={({ currentTarget }) => updateFields({ day: currentTarget.value })}
         />
         <TextInput
-          label="Source"
-          description="Buyers read it beside amounts"
+          label={t`Source`}
+          description={t`Buyers read it beside amounts`}
           maxLength={maxExchangeRateSourceLength}
           value={typed.source}
           error={shown.source}
@@ -131,9 +133,7 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
         />
       </FlexRow>
       <div>
-        <Button type="submit" variant="primary" busy={isLoading} busyLabel="Saving">
-          Save rate
-        </Button>
+        <Button type="submit" variant="primary" busy={isLoading} busyLabel={t`Saving`}>{t`Save rate`}</Button>
       </div>
     </Card>
   );

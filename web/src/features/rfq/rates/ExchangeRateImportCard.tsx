@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileInput, Table, TextInput } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency, maxExchangeRateSourceLength } from '@marketplace/contracts/rfq/rfq.rates.ts';
@@ -28,7 +29,7 @@ function ChangedRateRow({ rate: { currency, rate, before } }: { rate: ExchangeRa
     <StackedTableRow>
       <Table.Td data-label="Currency">{currency}</Table.Td>
       <Table.Td data-label="In the file">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</Table.Td>
-      <Table.Td data-label="Now">{before === null ? 'No rate' : formatExchangeRate(before)}</Table.Td>
+      <Table.Td data-label="Now">{before === null ? t`No rate` : formatExchangeRate(before)}</Table.Td>
     </StackedTableRow>
   );
 }
@@ -51,13 +52,13 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
     const newRates = rates.map(({ currency, rate }) => ({ currency, rate }));
     const reply = await set({ version, as_of: day, source, rates: newRates });
     if (reply.data === undefined) return;
-    showToast({ type: 'success', title: 'Rates saved', message: 'Buyers compare by them from now on.' });
+    showToast({ type: 'success', title: t`Rates saved`, message: t`Buyers compare by them from now on.` });
     onDone();
   };
   return (
-    <Stack gap={16} as="section" aria-label="What the file would change">
+    <Stack gap={16} as="section" aria-label={t`What the file would change`}>
       <StackedTable>
-        <TableHeader columns={['Currency', 'In the file', 'Now']} />
+        <TableHeader columns={['Currency', t`In the file`, 'Now']} />
         <Table.Tbody>
           {rates.map((rate) => (
             <ChangedRateRow key={rate.currency} rate={rate} />
@@ -65,16 +66,19 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
         </Table.Tbody>
       </StackedTable>
       {leftOut.length > 0 && (
-        <MutedText size="small">Left out, since quotes cannot be in them: {leftOut.join(', ')}.</MutedText>
+        <MutedText size="small">
+          {t`Left out, since quotes cannot be in them:`} {leftOut.join(', ')}.
+        </MutedText>
       )}
       {error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(error, 'The rates were not saved')}>
-          The rates stay as they were.
-        </Notice>
+        <Notice
+          tone="error"
+          title={getApiErrorText(error, t`The rates were not saved`)}
+        >{t`The rates stay as they were.`}</Notice>
       )}
       <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <DayInput
-          label="Day of the rates"
+          label={t`Day of the rates`}
           value={day}
           onChange={({ currentTarget }) => {
             reset();
@@ -82,7 +86,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
           }}
         />
         <TextInput
-          label="Source of the rates"
+          label={t`Source of the rates`}
           maxLength={maxExchangeRateSourceLength}
           value={source}
           onChange={({ currentTarget }) => {
@@ -94,18 +98,16 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
       <FormButtons
         disabled={day === '' || source.trim() === ''}
         busy={isLoading}
-        busyLabel="Saving"
+        busyLabel={t`Saving`}
         onClick={() => void apply()}
         onCancel={onCancel}
-      >
-        Set these rates
-      </FormButtons>
+      >{t`Set these rates`}</FormButtons>
     </Stack>
   );
 }
 
 /** Guesses the source of the rates from the file name; returns an empty string when unknown. */
-const guessSource = ({ name }: File): string => (/^eurofxref/i.test(name) ? 'European Central Bank' : '');
+const guessSource = ({ name }: File): string => (/^eurofxref/i.test(name) ? t`European Central Bank` : '');
 
 /** Card that imports exchange rates from a file, after a preview of the changes. */
 export function ExchangeRateImportCard() {
@@ -116,26 +118,24 @@ export function ExchangeRateImportCard() {
     setFile(next);
   };
   return (
-    <Card title="Import a file" className={classes['form']}>
-      <MutedText size="small">
-        One row for each currency under the headers Currency and Rate, or the daily file of the European Central Bank
-        (eurofxref.csv).
-      </MutedText>
+    <Card title={t`Import a file`} className={classes['form']}>
+      <MutedText size="small">{t`One row for each currency under the headers Currency and Rate, or the daily file of the European Central Bank (eurofxref.csv).`}</MutedText>
       <FileInput
-        label="File of rates"
-        placeholder="Choose a .csv or .xlsx file"
+        label={t`File of rates`}
+        placeholder={t`Choose a .csv or .xlsx file`}
         accept=".csv,.xlsx"
         clearable
-        clearButtonProps={{ 'aria-label': 'Choose no file' }}
+        clearButtonProps={{ 'aria-label': t`Choose no file` }}
         leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
         value={file}
         onChange={choose}
       />
       <div aria-live="polite">
         {error !== undefined && (
-          <Notice tone="error" title={getApiErrorText(error, 'The file could not be read')}>
-            The rates stay as they were.
-          </Notice>
+          <Notice
+            tone="error"
+            title={getApiErrorText(error, t`The file could not be read`)}
+          >{t`The rates stay as they were.`}</Notice>
         )}
       </div>
       {preview === undefined || file === null ? (
@@ -143,13 +143,11 @@ export function ExchangeRateImportCard() {
           <Button
             disabled={file === null}
             busy={isLoading}
-            busyLabel="Reading"
+            busyLabel={t`Reading`}
             onClick={() => {
               if (file !== null) void requestPreview(file);
             }}
-          >
-            Show what it changes
-          </Button>
+          >{t`Show what it changes`}</Button>
         </div>
       ) : (
         <Preview

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
@@ -32,7 +33,7 @@ interface RateRowProps {
   onRemove: () => void;
 }
 
-const unknownUser = 'Somebody who is not known any more';
+const unknownUser = t`Somebody who is not known any more`;
 
 function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit, onRemove }: RateRowProps) {
   return (
@@ -50,12 +51,8 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
       </Table.Td>
       <Table.Td data-label="Actions">
         <FlexRow gap={8} wrap>
-          <Button aria-label={`Edit the rate of ${currency}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button variant="quiet" aria-label={`Remove the rate of ${currency}`} onClick={onRemove}>
-            Remove
-          </Button>
+          <Button aria-label={t`Edit the rate of ${currency}`} onClick={onEdit}>{t`Edit`}</Button>
+          <Button variant="quiet" aria-label={t`Remove the rate of ${currency}`} onClick={onRemove}>{t`Remove`}</Button>
         </FlexRow>
       </Table.Td>
     </StackedTableRow>
@@ -64,7 +61,7 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
 
 function History({ changes }: { changes: readonly ExchangeRateChangeReplyItem[] }) {
   return (
-    <Card title="Changes">
+    <Card title={t`Changes`}>
       <StackedTable inCard className={classes['table'] ?? ''}>
         <TableHeader columns={['Change', 'When', 'Who']} />
         <Table.Tbody>
@@ -102,31 +99,31 @@ export function ExchangeRatesTab() {
   const confirm = async (currency: string, version: number): Promise<void> => {
     const reply = await remove({ currency, version });
     setRemoving(null);
-    if (reply.error !== undefined) showFailureToast(reply.error, 'Not Removed');
+    if (reply.error !== undefined) showFailureToast(reply.error, t`Not Removed`);
     else
       showToast({
         type: 'success',
-        title: 'Rate removed',
-        message: `Amounts in ${currency} are not converted any more.`,
+        title: t`Rate removed`,
+        message: t`Amounts in ${currency} are not converted any more.`,
       });
   };
   return (
     <Stack gap={24}>
-      <Card title="Exchange rates">
+      <Card title={t`Exchange rates`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching exchange rates: ${getApiErrorText(error, 'Unknown error')}`}
-          loading="Loading exchange rates"
+          failure={`Error fetching exchange rates: ${getApiErrorText(error, t`Unknown error`)}`}
+          loading={t`Loading exchange rates`}
           rows={4}
         />
         {data?.rates.length === 0 && (
-          <EmptyState title="No exchange rates">
-            Quotes in several currencies are not ranked until each of them has a rate. Set one below, or import a file.
-          </EmptyState>
+          <EmptyState
+            title={t`No exchange rates`}
+          >{t`Quotes in several currencies are not ranked until each of them has a rate. Set one below, or import a file.`}</EmptyState>
         )}
         {data !== undefined && data.rates.length > 0 && (
           <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
-            <TableHeader columns={['Rate', 'Day', 'Source', 'Set by', 'Actions']} />
+            <TableHeader columns={['Rate', 'Day', 'Source', t`Set by`, 'Actions']} />
             <Table.Tbody>
               {data.rates.map((rate) => (
                 <RateRow
@@ -148,8 +145,8 @@ export function ExchangeRatesTab() {
           <ConfirmDialog
             opened={removing !== null}
             title={`Remove the rate of ${removing ?? ''}?`}
-            text="Buyers cannot compare amounts in this currency with others until it has a rate again."
-            confirmLabel="Remove"
+            text={t`Buyers cannot compare amounts in this currency with others until it has a rate again.`}
+            confirmLabel={t`Remove`}
             danger
             busy={isLoading}
             onConfirm={() => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { ExchangeRateDecimalString } from '@marketplace/contracts/rfq/rfq.rates.ts';
@@ -12,7 +13,7 @@ const problem = (message: string): ExchangeRateInputParseResult => ({ kind: 'pro
 /** Parses a rate with a decimal point or comma; returns a problem for ambiguous input such as `1,234`. */
 export function parseExchangeRate(typed: string): ExchangeRateInputParseResult {
   const { decimal, thousands } = interpretTypedNumber(typed);
-  if (typed.trim() === '') return problem('Please enter a rate.');
+  if (typed.trim() === '') return problem(t`Please enter a rate.`);
   if (decimal !== null && thousands !== null && decimal !== thousands) {
     return problem(
       `This can be ${decimal} or ${thousands}. Please write another digit behind the decimal sign, or none.`,
@@ -20,6 +21,6 @@ export function parseExchangeRate(typed: string): ExchangeRateInputParseResult {
   }
   const rate = decimal ?? thousands ?? typed;
   if (ExchangeRateDecimalString.safeParse(rate).success) return { kind: 'rate', rate };
-  const message = 'Please enter a rate above zero, such as 1.0812, with at most 8 decimals.';
+  const message = t`Please enter a rate above zero, such as 1.0812, with at most 8 decimals.`;
   return problem(addInvalidNumberCharacterToMessage(message, typed, null));
 }

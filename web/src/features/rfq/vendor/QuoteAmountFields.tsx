@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
@@ -12,7 +13,7 @@ export interface QuoteAmountFieldsProps {
 }
 
 const units = [
-  { value: '', label: 'not stated' },
+  { value: '', label: t`not stated` },
   ...quoteBillingUnits.map((value) => ({ value, label: quoteAmountUnitTexts[value] })),
 ];
 
@@ -25,7 +26,7 @@ export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
     <>
       <TwoColumns gap={12}>
         <TextInput
-          label="Quote amount"
+          label={t`Quote amount`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}

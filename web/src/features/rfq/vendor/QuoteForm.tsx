@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
@@ -45,14 +47,14 @@ function useSendQuote() {
   const send = async (body: SendQuoteBody, versionBefore: number | null): Promise<boolean> => {
     const reply = await respond(body);
     if (reply.error !== undefined) {
-      showFailureToast(reply.error, 'Quote Send Failed', { instead: 'Failed to send quote. Please try again.' });
+      showFailureToast(reply.error, t`Quote Send Failed`, { instead: t`Failed to send quote. Please try again.` });
       return false;
     }
     const isRepeated = reply.data.quote_version === versionBefore;
     showToast(
       isRepeated
-        ? { type: 'info', title: 'Nothing has changed', message: 'The buyer already has this quote.' }
-        : { type: 'success', title: 'Quote sent', message: 'The buyer sees it now.' },
+        ? { type: 'info', title: t`Nothing has changed`, message: t`The buyer already has this quote.` }
+        : { type: 'success', title: t`Quote sent`, message: t`The buyer sees it now.` },
     );
     return true;
   };
@@ -69,9 +71,11 @@ function PreviousVersion({ rfq }: { rfq: VendorRfqReplyItem }) {
     <FlexRow as="p" gap={6} wrap className={classes['history']}>
       <IconHistory size={14} aria-hidden />
       <span>
-        Version {rfq.quote_version} was{' '}
-        <b>{formatQuoteAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The
-        buyer sees every version.
+        <Trans>
+          Version {{ quote_version: rfq.quote_version }} was{' '}
+          <b>{formatQuoteAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The
+          buyer sees every version.
+        </Trans>
       </span>
     </FlexRow>
   );
@@ -82,17 +86,19 @@ function notifyFirstError(values: QuoteFormValues, errors: Readonly<Record<strin
   const { error } = parseQuoteAmount(values);
   const [first] = Object.values(errors);
   if (error !== null) showToast({ type: 'error', ...error });
-  else showToast({ type: 'error', title: 'Please look at the fields again', message: String(first) });
+  else showToast({ type: 'error', title: t`Please look at the fields again`, message: String(first) });
 }
 
 /** Notice that a colleague sent another version or withdrew the quote while the user was editing. */
 function NewerVersionNotice({ rfq, onReset }: { rfq: VendorRfqReplyItem; onReset: () => void }) {
   const version = rfq.quote_version;
-  const title = version === null ? 'Your quote was withdrawn meanwhile' : `Version ${version} was sent meanwhile`;
+  const title = version === null ? t`Your quote was withdrawn meanwhile` : t`Version ${version} was sent meanwhile`;
   return (
-    <Notice tone="info" title={title} action={<Button onClick={onReset}>Begin from what stands now</Button>}>
-      What you typed is kept. If you send it, the buyer gets it as a newer version.
-    </Notice>
+    <Notice
+      tone="info"
+      title={title}
+      action={<Button onClick={onReset}>Begin from what stands now</Button>}
+    >{t`What you typed is kept. If you send it, the buyer gets it as a newer version.`}</Notice>
   );
 }
 
@@ -143,7 +149,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
-        <h3>Quote</h3>
+        <h3>{t`Quote`}</h3>
         {isOutdated && isTouched && !isLoading && <NewerVersionNotice rfq={rfq} onReset={reset} />}
         <QuoteAmountFields form={form} />
         <PreviousVersion rfq={rfq} />
@@ -167,17 +173,15 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
       </div>
       <FlexRow gap="8px 16px" wrap justify="end" className={classes['foot']}>
         <QuoteAmountPreview rfq={rfq} values={values} />
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
+        <Button variant="quiet" onClick={onDone}>{t`Cancel`}</Button>
         <Button
           type="submit"
           variant="primary"
           disabled={values.amount.trim() === ''}
           busy={isLoading}
-          busyLabel="Sending"
+          busyLabel={t`Sending`}
         >
-          {isUpdate ? 'Update Quote' : 'Send Quote'}
+          {isUpdate ? t`Update Quote` : t`Send Quote`}
         </Button>
       </FlexRow>
     </form>

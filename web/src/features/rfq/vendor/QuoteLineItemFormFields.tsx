@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
@@ -19,16 +20,16 @@ export interface QuoteLineItemFieldsProps {
 
 const priceInputProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
 const includedPer = [
-  { value: 'month', label: 'each month' },
-  { value: 'life', label: 'for the life of the SIM' },
+  { value: 'month', label: t`each month` },
+  { value: 'life', label: t`for the life of the SIM` },
 ];
 const furtherKinds = [
-  { value: 'megabyte', label: 'per MB' },
-  { value: 'pool', label: 'per pool' },
+  { value: 'megabyte', label: t`per MB` },
+  { value: 'pool', label: t`per pool` },
 ];
 const sharedBy = [
-  { value: 'fleet', label: 'shared by all SIMs' },
-  { value: 'sim', label: 'for each SIM' },
+  { value: 'fleet', label: t`shared by all SIMs` },
+  { value: 'sim', label: t`for each SIM` },
 ];
 
 /** Fields for included data and overage. */
@@ -39,7 +40,7 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
       <TwoColumns gap={12}>
         <TextInput
           {...priceInputProps}
-          label={`${lineItemLabels.included}, MB`}
+          label={t`${{ included: lineItemLabels.included }}, MB`}
           {...form.getInputProps('parts.included')}
         />
         <Select
@@ -50,7 +51,7 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
         />
       </TwoColumns>
       <TwoColumns gap={12}>
-        <TextInput {...priceInputProps} label="Further data costs" {...form.getInputProps('parts.further')} />
+        <TextInput {...priceInputProps} label={t`Further data costs`} {...form.getInputProps('parts.further')} />
         <Select
           label="Further data is sold"
           data={furtherKinds}
@@ -60,7 +61,7 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
       </TwoColumns>
       {furtherKind === 'pool' ? (
         <TwoColumns gap={12}>
-          <TextInput {...priceInputProps} label="MB in a pool" {...form.getInputProps('parts.poolMegabytes')} />
+          <TextInput {...priceInputProps} label={t`MB in a pool`} {...form.getInputProps('parts.poolMegabytes')} />
           <Select
             label="A pool is"
             data={sharedBy}
@@ -98,7 +99,7 @@ export function QuoteLineItemFormFields({ form, now, endsAt }: QuoteLineItemFiel
           {...form.getInputProps('parts.minimumMonth')}
         />
         <TextInput
-          label={`${lineItemLabels.minimumTerm}, months`}
+          label={t`${{ minimumTerm: lineItemLabels.minimumTerm }}, months`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}

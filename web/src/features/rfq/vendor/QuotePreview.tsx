@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { computeQuoteCost, toCompleteRfqQuantitiesOrNull } from '@marketplace/domain/rfq/cost/quoteCost.ts';
@@ -31,10 +32,10 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
   const { currency, amountUnit } = values;
   const total = amount === null ? null : formatTotal({ rfq, values }, amount);
   return (
-    <output className={classes['readBack']} aria-label="The buyer reads">
+    <output className={classes['readBack']} aria-label={t`The buyer reads`}>
       {amount !== null && (
         <>
-          The buyer reads <MoneyAmountText amount={amount} currency={currency} />
+          {t`The buyer reads`} <MoneyAmountText amount={amount} currency={currency} />
           {amountUnit !== '' && ` ${quoteAmountUnitTexts[amountUnit]}`}
           {total !== null && <small>{total}</small>}
         </>
@@ -47,7 +48,7 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
 export function QuoteLineItemsPreview({ values }: Pick<QuoteReadBackProps, 'values'>) {
   const parts = formatQuoteLineItems(parseQuoteLineItemFormValues(values).parts ?? null, values.currency);
   return (
-    <output className={classes['partsReadBack']} aria-label="The buyer reads of the parts">
+    <output className={classes['partsReadBack']} aria-label={t`The buyer reads of the parts`}>
       {parts.map(({ part, label, text }) => (
         <span key={part}>
           {label}: {text}

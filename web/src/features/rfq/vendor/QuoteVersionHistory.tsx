@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type {
   OwnQuoteVersionReplyItem,
@@ -27,10 +29,12 @@ function Version({ version, before }: VersionProps) {
   return (
     <li className={classes['version']}>
       <div>
-        <b>Version {version.version}</b> {formatQuoteAmountOrDash(version)}
+        <b>{t`Version ${{ version: version.version }}`}</b> {formatQuoteAmountOrDash(version)}
       </div>
       <MutedText as="div" size="small">
-        <DateTimeText instant={version.sent_at} /> by {formatAuthor(version.sent_by)}
+        <Trans>
+          <DateTimeText instant={version.sent_at} /> by {{ author: formatAuthor(version.sent_by) }}
+        </Trans>
       </MutedText>
       {version.quote_valid_until !== null && (
         <MutedText as="div" size="small">
@@ -46,12 +50,12 @@ function Versions({ rfqId }: { rfqId: string }) {
   const query = useOwnQuotesQuery(rfqId);
   const versions = query.data ?? [];
   return (
-    <section className={classes['versions']} aria-label="Versions of your quote">
-      <h3>Versions of your quote</h3>
+    <section className={classes['versions']} aria-label={t`Versions of your quote`}>
+      <h3>{t`Versions of your quote`}</h3>
       <QueryErrorOrSkeleton
         query={query}
-        failure="The versions could not be loaded"
-        loading="Loading versions"
+        failure={t`The versions could not be loaded`}
+        loading={t`Loading versions`}
         rows={1}
       />
       <ol>

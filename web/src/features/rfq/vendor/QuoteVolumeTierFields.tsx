@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { maxPriceTiers } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
@@ -23,14 +24,14 @@ export function QuoteVolumeTierFields({ form, field, tiers, unit }: QuoteVolumeT
       {tiers.map((_, place) => (
         <FlexRow key={place} gap={8} align="end" wrap>
           <TextInput
-            label={`Above so many ${unit}`}
+            label={t`Above so many ${unit}`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
             {...form.getInputProps(`${field}.${place}.above`)}
           />
           <TextInput
-            label="each costs"
+            label={t`each costs`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
@@ -38,17 +39,15 @@ export function QuoteVolumeTierFields({ form, field, tiers, unit }: QuoteVolumeT
           />
           <Button
             variant="quiet"
-            aria-label={`Remove tier ${place + 1}`}
+            aria-label={t`Remove tier ${place + 1}`}
             onClick={() => form.removeListItem(field, place)}
-          >
-            Remove
-          </Button>
+          >{t`Remove`}</Button>
         </FlexRow>
       ))}
       {tiers.length < maxPriceTiers - 1 && (
         <FlexRow>
           <Button variant="quiet" onClick={() => form.insertListItem(field, { above: '', price: '' })}>
-            {tiers.length === 0 ? `Other price above so many ${unit}` : 'One more tier'}
+            {tiers.length === 0 ? t`Other price above so many ${unit}` : t`One more tier`}
           </Button>
         </FlexRow>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { maxRfqRejectNoteLength, RfqRejectReason, rfqRejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -12,7 +13,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 import { useRejectRfqMutation } from './vendorApi.ts';
 
-const none = { value: '', label: 'No reason' };
+const none = { value: '', label: t`No reason` };
 const choices = [none, ...rfqRejectReasons.map((value) => ({ value, label: rfqRejectReasonTexts[value] }))];
 
 function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => void }) {
@@ -23,24 +24,24 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => 
     const chosen = RfqRejectReason.safeParse(reason).data ?? null;
     const reply = await reject({ rfq_id: rfq.rfq_id, reason: chosen, note: note.trim() === '' ? null : note });
     if (reply.error !== undefined) {
-      showFailureToast(reply.error, 'Rejection Failed', { instead: 'Failed to reject RFQ. Please try again.' });
+      showFailureToast(reply.error, t`Rejection Failed`, { instead: t`Failed to reject RFQ. Please try again.` });
       return;
     }
     onClose();
-    showToast({ type: 'success', title: 'RFQ rejected', message: formatRfqTitle(rfq) });
+    showToast({ type: 'success', title: t`RFQ rejected`, message: formatRfqTitle(rfq) });
   };
   return (
     <Stack gap={16}>
-      <MutedText>Are you sure you want to reject this RFQ? This action cannot be undone.</MutedText>
+      <MutedText>{t`Are you sure you want to reject this RFQ? This action cannot be undone.`}</MutedText>
       <NativeSelect
-        label="Reason for the buyer"
+        label={t`Reason for the buyer`}
         data={choices}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Textarea
-        label="Note to the buyer (optional)"
-        description="Contact data in it is hidden from the buyer."
+        label={t`Note to the buyer (optional)`}
+        description={t`Contact data in it is hidden from the buyer.`}
         maxLength={maxRfqRejectNoteLength}
         autosize
         minRows={3}
@@ -51,19 +52,17 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => 
         justify="end"
         variant="danger"
         busy={isLoading}
-        busyLabel="Rejecting"
+        busyLabel={t`Rejecting`}
         onClick={() => void submit()}
         onCancel={onClose}
-      >
-        Reject
-      </FormButtons>
+      >{t`Reject`}</FormButtons>
     </Stack>
   );
 }
 
 /** Dialog to reject an RFQ with a reason and a note; open while `rfq` is set. Keeps the input if rejecting fails. */
 export function RejectRfqDialog({ rfq, onClose }: { rfq: VendorRfqReplyItem | null; onClose: () => void }) {
-  const title = rfq === null ? 'Reject RFQ' : `Reject ${formatRfqTitle(rfq)}?`;
+  const title = rfq === null ? t`Reject RFQ` : t`Reject ${{ rfqTitle: formatRfqTitle(rfq) }}?`;
   return (
     <ConfirmCloseModal opened={rfq !== null} onClose={onClose} title={title} size={440}>
       {rfq !== null && <RejectForm rfq={rfq} onClose={onClose} />}

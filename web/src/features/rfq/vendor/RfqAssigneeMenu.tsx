@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconUserCheck } from '@tabler/icons-react';
@@ -17,11 +18,11 @@ type AssignableRfq = Pick<
   'rfq_id' | 'number' | 'project_title' | 'response_status' | 'outcome' | 'in_charge'
 >;
 
-const getColleagueName = ({ name }: VendorColleagueReplyItem): string => name ?? 'A colleague without a name';
+const getColleagueName = ({ name }: VendorColleagueReplyItem): string => name ?? t`A colleague without a name`;
 
 function describeAssignee(assignee: VendorColleagueReplyItem | null): string {
-  if (assignee === null) return 'Nobody in charge';
-  return assignee.own ? 'You are in charge' : `In charge: ${getColleagueName(assignee)}`;
+  if (assignee === null) return t`Nobody in charge`;
+  return assignee.own ? t`You are in charge` : `In charge: ${getColleagueName(assignee)}`;
 }
 
 /** Whether the request is finished and can therefore no longer be assigned. */
@@ -46,7 +47,7 @@ export function RfqAssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
     const body = { rfq_id: rfq.rfq_id, user_id: to?.user_id ?? null, seen: current?.user_id ?? null };
     const reply = await setAssignee(body);
     if (reply.error !== undefined) {
-      showFailureToast(reply.error, 'Not changed');
+      showFailureToast(reply.error, t`Not changed`);
       return;
     }
     showToast({ type: 'success', title: describeAssignee(to), message: formatRfqTitle(rfq) });
@@ -70,14 +71,15 @@ export function RfqAssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
       </Menu.Target>
       <Menu.Dropdown>
         {self !== undefined && current?.own !== true && (
-          <Menu.Item onClick={() => void change(self)}>Take charge</Menu.Item>
+          <Menu.Item onClick={() => void change(self)}>{t`Take charge`}</Menu.Item>
         )}
         {others.map((person) => (
-          <Menu.Item key={person.user_id} onClick={() => void change(person)}>
-            Give to {getColleagueName(person)}
-          </Menu.Item>
+          <Menu.Item
+            key={person.user_id}
+            onClick={() => void change(person)}
+          >{t`Give to ${{ colleagueName: getColleagueName(person) }}`}</Menu.Item>
         ))}
-        {current !== null && <Menu.Item onClick={() => void change(null)}>Put nobody in charge</Menu.Item>}
+        {current !== null && <Menu.Item onClick={() => void change(null)}>{t`Put nobody in charge`}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
@@ -16,13 +17,13 @@ import classes from './SendQuoteDialog.module.css';
 function RfqDetails({ rfq }: { rfq: VendorRfqReplyItem }) {
   // The section has `tabIndex`, because keyboard users can scroll only a focusable container.
   return (
-    <section className={classes['details']} aria-label="RFQ details" tabIndex={0}>
-      <h3>RFQ details</h3>
+    <section className={classes['details']} aria-label={t`RFQ details`} tabIndex={0}>
+      <h3>{t`RFQ details`}</h3>
       <DescriptionList
         layout="grid"
         facts={[
           ...buildCustomerContactDescriptionItems(rfq),
-          { label: 'Project', value: formatRfqTitle(rfq) },
+          { label: t`Project`, value: formatRfqTitle(rfq) },
           ...buildVendorRfqDescriptionItems(rfq),
         ]}
       />
@@ -43,7 +44,7 @@ export function SendQuoteDialog({ rfq, onClose }: { rfq: VendorRfqReplyItem | nu
     <Modal
       opened={rfq !== null}
       onClose={onClose}
-      title={update ? 'Update Quote' : 'Send Quote'}
+      title={update ? t`Update Quote` : t`Send Quote`}
       classNames={inner}
       size={720}
     >

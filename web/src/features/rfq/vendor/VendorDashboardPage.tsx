@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RequireVendor } from '../../../shared/access/guards.tsx';
@@ -31,8 +32,11 @@ function Welcome({ user }: { user: SignedInUserReply }) {
     <FlexRow as="header" gap={16} className={classes['welcome']}>
       <ProviderLogo name={name} file={provider?.logo_file ?? null} size={52} />
       <div>
-        <h1 className={classes['title']}>Welcome back, {user.company}</h1>
-        <MutedText>Vendor Dashboard{name === user.company ? '' : `, ${name}`}</MutedText>
+        <h1 className={classes['title']}>{t`Welcome back, ${{ company: user.company }}`}</h1>
+        <MutedText>
+          {t`Vendor Dashboard`}
+          {name === user.company ? '' : `, ${name}`}
+        </MutedText>
       </div>
     </FlexRow>
   );
@@ -50,19 +54,22 @@ function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & 
     <div className="page">
       <Welcome user={user} />
       {user.provider_reads_only && (
-        <Notice tone="info" title="You may only read here">
-          Others of your provider answer. An owner of it can change what you may do.
-        </Notice>
+        <Notice
+          tone="info"
+          title={t`You may only read here`}
+        >{t`Others of your provider answer. An owner of it can change what you may do.`}</Notice>
       )}
       {isEmpty && rfqs.isError && stats.isError ? (
-        <ErrorNotice title="Failed to load dashboard data" onRetry={retry} retrying={rfqs.isFetching}>
-          Nothing was lost. Your RFQs are kept on the server.
-        </ErrorNotice>
+        <ErrorNotice
+          title={t`Failed to load dashboard data`}
+          onRetry={retry}
+          retrying={rfqs.isFetching}
+        >{t`Nothing was lost. Your RFQs are kept on the server.`}</ErrorNotice>
       ) : (
         <>
           {stats.isError ? (
             <ErrorNotice
-              title="Failed to load stats"
+              title={t`Failed to load stats`}
               onRetry={() => void stats.refetch()}
               retrying={stats.isFetching}
             />
@@ -73,11 +80,15 @@ function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & 
             </>
           )}
           {rfqs.isError && (
-            <ErrorNotice title="Failed to load RFQs" onRetry={() => void rfqs.refetch()} retrying={rfqs.isFetching} />
+            <ErrorNotice
+              title={t`Failed to load RFQs`}
+              onRetry={() => void rfqs.refetch()}
+              retrying={rfqs.isFetching}
+            />
           )}
           {rfqs.page === undefined && !rfqs.isError && (
             <Card>
-              <ScreenReaderLoadingText>Loading your RFQs</ScreenReaderLoadingText>
+              <ScreenReaderLoadingText>{t`Loading your RFQs`}</ScreenReaderLoadingText>
               <SkeletonRows rows={6} />
             </Card>
           )}

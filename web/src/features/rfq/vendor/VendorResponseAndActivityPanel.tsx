@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqActivityMetrics } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
@@ -22,27 +23,27 @@ export function VendorResponseAndActivityPanel({ activity }: { activity: VendorR
     answerMinutes === null ? '' : `, first answer in ${formatProviderResponseTime(answerMinutes)}`;
   return (
     <CounterCard
-      label="Answers and activity"
+      label={t`Answers and activity`}
       counters={[
         {
-          label: 'Answer rate',
+          label: t`Answer rate`,
           value: answerRate === null ? '–' : `${answerRate}%`,
           note:
             answerRate === null
-              ? `shown from ${minRfqsForProviderResponseMetrics} requests of ${minBuyersForProviderResponseMetrics} buyers on`
-              : `as buyers see it${medianAnswerTime}`,
+              ? t`shown from ${minRfqsForProviderResponseMetrics} requests of ${minBuyersForProviderResponseMetrics} buyers on`
+              : t`as buyers see it${medianAnswerTime}`,
         },
         {
-          label: 'Due soon',
+          label: t`Due soon`,
           value: formatCount(activity?.due_soon),
-          note: `within ${vendorDueSoonDays} days, not quoted yet`,
+          note: t`within ${vendorDueSoonDays} days, not quoted yet`,
         },
         {
-          label: 'Received',
+          label: t`Received`,
           value: formatCount(activity?.received),
-          note: `${recentPeriod}, ${formatCount(activity?.answered)} answered`,
+          note: t`${recentPeriod}, ${{ count: formatCount(activity?.answered) }} answered`,
         },
-        { label: 'Quotes', value: formatCount(activity?.quotes), note: `sent ${recentPeriod}` },
+        { label: t`Quotes`, value: formatCount(activity?.quotes), note: t`sent ${recentPeriod}` },
       ]}
     />
   );

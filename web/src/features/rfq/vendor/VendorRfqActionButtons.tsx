@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
@@ -20,25 +21,23 @@ function AcceptButton({ rfq }: { rfq: VendorRfqListReplyItem }) {
   const submit = async (): Promise<void> => {
     const reply = await accept({ rfq_id: rfq.rfq_id });
     if (reply.error !== undefined) {
-      showFailureToast(reply.error, 'Acceptance Failed', { instead: 'Failed to accept RFQ. Please try again.' });
+      showFailureToast(reply.error, t`Acceptance Failed`, { instead: t`Failed to accept RFQ. Please try again.` });
       return;
     }
     showToast({
       type: 'success',
-      title: 'RFQ accepted',
-      message: 'You see who asks now. Send your quote when you are ready.',
+      title: t`RFQ accepted`,
+      message: t`You see who asks now. Send your quote when you are ready.`,
     });
   };
   return (
     <Button
       variant="primary"
       busy={isLoading}
-      busyLabel="Accept"
-      aria-label={`Accept ${formatRfqTitle(rfq)}`}
+      busyLabel={t`Accept`}
+      aria-label={t`Accept ${{ rfqTitle: formatRfqTitle(rfq) }}`}
       onClick={() => void submit()}
-    >
-      Accept
-    </Button>
+    >{t`Accept`}</Button>
   );
 }
 
@@ -50,11 +49,7 @@ export function VendorRfqActionButtons({ rfq, onAction }: RfqActionsProps): Reac
   const readsOnly = useIsReadOnlyVendor();
   const { response_status: status } = rfq;
   if (isRfqLinkEnded(status) || rfq.outcome !== null) {
-    return (
-      <MutedText as="span" size="small">
-        Final
-      </MutedText>
-    );
+    return <MutedText as="span" size="small">{t`Final`}</MutedText>;
   }
   if (readsOnly) return null;
   const name = formatRfqTitle(rfq);
@@ -63,26 +58,24 @@ export function VendorRfqActionButtons({ rfq, onAction }: RfqActionsProps): Reac
       return (
         <FlexRow gap={8} align="stretch" wrap>
           <AcceptButton rfq={rfq} />
-          <Button variant="quiet" aria-label={`Reject ${name}`} onClick={() => onAction('reject')}>
-            Reject
-          </Button>
+          <Button variant="quiet" aria-label={t`Reject ${name}`} onClick={() => onAction('reject')}>{t`Reject`}</Button>
         </FlexRow>
       );
     case 'accepted':
-      return (
-        <Button aria-label={`Send Quote for ${name}`} onClick={() => onAction('quote')}>
-          Send Quote
-        </Button>
-      );
+      return <Button aria-label={t`Send Quote for ${name}`} onClick={() => onAction('quote')}>{t`Send Quote`}</Button>;
     case 'responded':
       return (
         <FlexRow gap={8} align="stretch" wrap>
-          <Button variant="quiet" aria-label={`Update Quote for ${name}`} onClick={() => onAction('quote')}>
-            Update Quote
-          </Button>
-          <Button variant="quiet" aria-label={`Withdraw Quote for ${name}`} onClick={() => onAction('withdraw')}>
-            Withdraw
-          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t`Update Quote for ${name}`}
+            onClick={() => onAction('quote')}
+          >{t`Update Quote`}</Button>
+          <Button
+            variant="quiet"
+            aria-label={t`Withdraw Quote for ${name}`}
+            onClick={() => onAction('withdraw')}
+          >{t`Withdraw`}</Button>
         </FlexRow>
       );
   }

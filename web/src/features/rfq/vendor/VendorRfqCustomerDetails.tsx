@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
 import { buildMailtoLink } from '../../../shared/mailLink.ts';
@@ -10,7 +11,7 @@ import classes from './VendorDashboard.module.css';
 export function VendorRfqCustomerDetails({ rfq }: { rfq: VendorRfqListReplyItem }) {
   if (rfq.company_name === undefined) {
     return (
-      <HiddenCustomerNotice>{rfq.response_status === 'sent' ? hiddenCustomerText : 'Hidden'}</HiddenCustomerNotice>
+      <HiddenCustomerNotice>{rfq.response_status === 'sent' ? hiddenCustomerText : t`Hidden`}</HiddenCustomerNotice>
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { VendorRfqDetailsReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
@@ -26,7 +27,9 @@ export function VendorRfqDetailsDialog({ rfq, onClose }: { rfq: VendorRfqDetails
       {rfq !== null && (
         <>
           <VendorRfqDetailsSection rfq={rfq} layout="strip" />
-          {rfq.outcome_note !== null && <MutedText size="medium">The buyer writes: {rfq.outcome_note}</MutedText>}
+          {rfq.outcome_note !== null && (
+            <MutedText size="medium">{t`The buyer writes: ${{ outcome_note: rfq.outcome_note }}`}</MutedText>
+          )}
           <RfqAssigneeMenu rfq={rfq} />
           <QuoteVersionHistory rfq={rfq} />
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
@@ -62,9 +63,11 @@ function RequestDialogs({
   return (
     <>
       {open !== null && isError && (
-        <ErrorNotice title="This request could not be opened" onRetry={() => void refetch()} retrying={isFetching}>
-          The link may be incomplete, or the request may not have been sent to your company.
-        </ErrorNotice>
+        <ErrorNotice
+          title={t`This request could not be opened`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >{t`The link may be incomplete, or the request may not have been sent to your company.`}</ErrorNotice>
       )}
       <VendorRfqDetailsDialog rfq={getRfqFor('view')} onClose={onClose} />
       <RejectRfqDialog rfq={getRfqFor('reject')} onClose={onClose} />
@@ -92,13 +95,15 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
   };
   const isEmpty = list.page?.all === 0;
   return (
-    <Card aria-label="Available RFQs" className={classes['list']}>
+    <Card aria-label={t`Available RFQs`} className={classes['list']}>
       <FlexRow gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
-        <h2>Available RFQs</h2>
+        <h2>{t`Available RFQs`}</h2>
         {!isEmpty && <VendorRfqListStatusSwitch list={list} />}
       </FlexRow>
       {isEmpty && (
-        <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
+        <EmptyState
+          title={t`No RFQs Available`}
+        >{t`Buyers who choose your company appear here by themselves.`}</EmptyState>
       )}
       {!isEmpty && (
         <>

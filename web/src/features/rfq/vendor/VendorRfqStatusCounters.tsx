@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { VendorRfqStatisticsReply } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 
 type StatusCount = Exclude<keyof VendorRfqStatisticsReply, 'activity'>;
 
 const counters: Readonly<Record<StatusCount, { readonly label: string; readonly hint: string }>> = {
-  available: { label: 'Available', hint: 'waiting for your answer' },
-  accepted: { label: 'Accepted', hint: 'waiting for your quote' },
-  responded: { label: 'Responded', hint: 'quote sent' },
-  rejected: { label: 'Rejected', hint: 'turned down' },
+  available: { label: t`Available`, hint: t`waiting for your answer` },
+  accepted: { label: t`Accepted`, hint: t`waiting for your quote` },
+  responded: { label: t`Responded`, hint: t`quote sent` },
+  rejected: { label: t`Rejected`, hint: t`turned down` },
 };
 const counterNames = Object.keys(counters) as readonly StatusCount[];
 
@@ -15,7 +16,7 @@ const counterNames = Object.keys(counters) as readonly StatusCount[];
 export function VendorRfqStatusCounters({ stats }: { stats: VendorRfqStatisticsReply | undefined }) {
   return (
     <CounterCard
-      label="RFQs by status"
+      label={t`RFQs by status`}
       counters={counterNames.map((name) => {
         const { label, hint } = counters[name];
         return { label, value: stats?.[name] ?? '–', note: hint };

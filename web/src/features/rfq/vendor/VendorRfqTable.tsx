@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { OpenExpiredOrClosedRfqListGroupName } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -24,7 +25,7 @@ import classes from './VendorDashboard.module.css';
 /** Actions that open a dialog for a row. */
 export type VendorRfqRowDialogAction = 'view' | 'reject' | 'quote' | 'withdraw';
 
-const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
+const columns = [t`Customer Details`, 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
 
 interface RowProps {
   rfq: VendorRfqListReplyItem;
@@ -40,14 +41,12 @@ function Requirements({ rfq, onAction }: RowProps) {
       <button
         type="button"
         className={classes['textButton']}
-        aria-label={`View Full ${formatRfqTitle(rfq)}`}
+        aria-label={t`View Full ${{ rfqTitle: formatRfqTitle(rfq) }}`}
         onClick={() => onAction('view', rfq)}
-      >
-        View Full
-      </button>
+      >{t`View Full`}</button>
       {rfq.need_changed_at !== null && (
         <MutedText as="div" size="small">
-          Numbers changed <CalendarDateWithTimeTooltip instant={rfq.need_changed_at} />
+          {t`Numbers changed`} <CalendarDateWithTimeTooltip instant={rfq.need_changed_at} />
         </MutedText>
       )}
     </>
@@ -61,9 +60,7 @@ function VendorStatus({ rfq }: { rfq: VendorRfqListReplyItem }) {
     <>
       <VendorRfqLinkOutcomeOrStatusBadge link={rfq} />
       {note !== null && (
-        <MutedText as="div" size="small" className={classes['note']}>
-          The buyer writes: {note}
-        </MutedText>
+        <MutedText as="div" size="small" className={classes['note']}>{t`The buyer writes: ${note}`}</MutedText>
       )}
     </>
   );
@@ -80,11 +77,7 @@ function Row(props: RowProps) {
         <strong className={classes['rowTitle']} title={formatRfqTitle(rfq)}>
           {formatRfqTitle(rfq)}
         </strong>
-        {rfq.project_title !== null && (
-          <MutedText as="div" size="small">
-            RFQ #{rfq.number}
-          </MutedText>
-        )}
+        {rfq.project_title !== null && <MutedText as="div" size="small">{t`RFQ #${{ number: rfq.number }}`}</MutedText>}
       </Table.Td>
       <Table.Td data-label="Requirements" className={classes['requirements']}>
         <Requirements {...props} />

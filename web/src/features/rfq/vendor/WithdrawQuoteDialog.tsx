@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -8,7 +9,7 @@ import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useWithdrawQuoteMutation } from './vendorApi.ts';
 
 function describeWithdrawal(rfq: VendorRfqReplyItem, now: number): string {
-  const seen = 'The buyer no longer sees your quote, and is told that you withdrew it.';
+  const seen = t`The buyer no longer sees your quote, and is told that you withdrew it.`;
   return now < Date.parse(rfq.deadline)
     ? `${seen} You can send another one until ${formatDateTime(rfq.deadline)}.`
     : `${seen} The deadline has passed: you cannot send another one.`;
@@ -23,16 +24,16 @@ export function WithdrawQuoteDialog({ rfq, onClose }: { rfq: VendorRfqReplyItem 
     const reply = await withdraw({ rfq_id: rfq.rfq_id });
     onClose();
     if (reply.error === undefined)
-      showToast({ type: 'success', title: 'Quote withdrawn', message: formatRfqTitle(rfq) });
-    else showFailureToast(reply.error, 'Not Withdrawn');
+      showToast({ type: 'success', title: t`Quote withdrawn`, message: formatRfqTitle(rfq) });
+    else showFailureToast(reply.error, t`Not Withdrawn`);
   };
   return (
     <ConfirmDialog
       opened={rfq !== null}
-      title={rfq === null ? 'Withdraw quote' : `Withdraw your quote for ${formatRfqTitle(rfq)}?`}
+      title={rfq === null ? t`Withdraw quote` : t`Withdraw your quote for ${{ rfqTitle: formatRfqTitle(rfq) }}?`}
       text={rfq === null ? '' : describeWithdrawal(rfq, now)}
-      confirmLabel="Withdraw"
-      busyLabel="Withdrawing"
+      confirmLabel={t`Withdraw`}
+      busyLabel={t`Withdrawing`}
       danger
       busy={isLoading}
       onConfirm={() => void confirm()}

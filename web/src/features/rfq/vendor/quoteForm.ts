@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import {
   type AmountProblem,
@@ -60,10 +61,10 @@ export interface QuoteAmountError {
 }
 
 const missingAmountError: QuoteAmountError = {
-  title: 'Quote Amount Required',
-  message: 'Please enter a quote amount to continue.',
+  title: t`Quote Amount Required`,
+  message: t`Please enter a quote amount to continue.`,
 };
-const invalidTitle = 'Invalid Quote Amount';
+const invalidTitle = t`Invalid Quote Amount`;
 
 function formatDecimalsRule(currency: CurrencyCode): string {
   const digits = currencyDecimals[currency];
@@ -77,10 +78,10 @@ function describeProblem(problem: AmountProblem, currency: CurrencyCode): QuoteA
     case 'too-many-decimals':
       return { title: invalidTitle, message: formatDecimalsRule(currency) };
     case 'too-large':
-      return { title: invalidTitle, message: 'The amount may have 12 digits before the decimals.' };
+      return { title: invalidTitle, message: t`The amount may have 12 digits before the decimals.` };
     case 'not-a-number':
     case 'not-positive':
-      return { title: invalidTitle, message: 'Please enter a valid quote amount greater than zero.' };
+      return { title: invalidTitle, message: t`Please enter a valid quote amount greater than zero.` };
   }
 }
 
@@ -109,7 +110,7 @@ export function parseQuoteAmount({
     case 'ambiguous': {
       const [thousands, decimal] = [parsed.thousands, parsed.decimal].map((reading) => formatMoney(reading, currency));
       const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
-      const message = `${readings} Write ${parsed.thousands} for the first; ${formatDecimalsRule(currency)}`;
+      const message = t`${readings} Write ${{ thousands: parsed.thousands }} for the first; ${{ decimalsRule: formatDecimalsRule(currency) }}`;
       return { amount: null, error: { title: invalidTitle, message } };
     }
   }
@@ -143,7 +144,7 @@ export function validateQuoteForm(
     ...(amountError !== null && { amount: amountError.message }),
     ...(validUntil !== '' &&
       (validUntil < formatLocalIsoDay(now) || !isValidDay(validUntil)) && {
-        validUntil: 'Choose a day from today on.',
+        validUntil: t`Choose a day from today on.`,
       }),
   };
 }

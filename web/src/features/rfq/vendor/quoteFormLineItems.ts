@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { z } from 'zod';
 import { type AmountProblem, type Currency, findDecimalProblem } from '@marketplace/contracts/kernel/money.ts';
@@ -107,13 +108,13 @@ export function toFormValuesOfAllQuoteLineItems({
 function formatProblem(problem: AmountProblem, decimals: number): string {
   switch (problem) {
     case 'too-many-decimals':
-      return decimals === 0 ? 'Whole numbers only.' : `At most ${decimals} decimals.`;
+      return decimals === 0 ? t`Whole numbers only.` : `At most ${decimals} decimals.`;
     case 'too-large':
-      return 'At most 12 digits before the decimals.';
+      return t`At most 12 digits before the decimals.`;
     case 'missing':
     case 'not-a-number':
     case 'not-positive':
-      return 'Please enter a number, zero or above.';
+      return t`Please enter a number, zero or above.`;
   }
 }
 
@@ -160,7 +161,7 @@ class LineItemParser {
     const text = thousands ?? decimal ?? typed;
     const problem = findDecimalProblem(text, { decimals, mayBeZero });
     if (problem === null) return text;
-    const message = mayBeZero ? formatProblem(problem, decimals) : 'Please enter a number above zero.';
+    const message = mayBeZero ? formatProblem(problem, decimals) : t`Please enter a number above zero.`;
     return this.#wrong(field, addInvalidNumberCharacterToMessage(message, typed, null));
   }
 
@@ -185,11 +186,11 @@ class LineItemParser {
       price: this.price(`${field}.${place}.price`, price, part),
     }));
     read.forEach((tier, place) => {
-      if (tier.above === null) this.errors[`${field}.${place}.above`] ??= 'Please enter a number above zero.';
-      if (tier.price === null) this.errors[`${field}.${place}.price`] ??= 'Please enter a price.';
+      if (tier.above === null) this.errors[`${field}.${place}.above`] ??= t`Please enter a number above zero.`;
+      if (tier.price === null) this.errors[`${field}.${place}.price`] ??= t`Please enter a price.`;
       const before = read[place - 1]?.above ?? null;
       if (tier.above !== null && before !== null && Number(tier.above) <= Number(before)) {
-        this.errors[`${field}.${place}.above`] ??= 'More than in the line above, please.';
+        this.errors[`${field}.${place}.above`] ??= t`More than in the line above, please.`;
       }
     });
     const known = read.map(({ above, price }) => ({ above: above ?? '0', price: price ?? '0' }));
@@ -208,7 +209,7 @@ class LineItemParser {
       decimals: maxMegabyteCountDecimals,
       mayBeZero: false,
     });
-    if (price !== null && megabytes === null) this.errors['parts.poolMegabytes'] ??= 'How many megabytes has a pool?';
+    if (price !== null && megabytes === null) this.errors['parts.poolMegabytes'] ??= t`How many megabytes has a pool?`;
     return price === null || megabytes === null ? null : { kind, megabytes, price, sharedBy: typed.poolSharedBy };
   }
 

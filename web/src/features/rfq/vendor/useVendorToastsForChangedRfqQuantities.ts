@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
@@ -13,8 +14,8 @@ export function useVendorToastsForChangedRfqQuantities(rfqs: readonly VendorRfqL
     for (const rfq of previous === null ? [] : rfqs) {
       const { id, need_changed_at: at } = rfq;
       if (at === null || previous?.get(id) === undefined || previous.get(id) === at) continue;
-      const message = formatRfqQuantities(rfq.need) ?? 'The buyer names none any more.';
-      showToast({ type: 'info', title: `Other numbers for ${formatRfqTitle(rfq)}`, message });
+      const message = formatRfqQuantities(rfq.need) ?? t`The buyer names none any more.`;
+      showToast({ type: 'info', title: t`Other numbers for ${{ rfqTitle: formatRfqTitle(rfq) }}`, message });
     }
   }, [rfqs]);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import classes from './SearchAlertCheckbox.module.css';
@@ -10,7 +11,7 @@ export function SearchAlertCheckbox({ search }: { search: SavedSearchReplyItem }
     <Checkbox
       classNames={{ root: classes['root'] ?? '', body: classes['body'] ?? '', label: classes['label'] ?? '' }}
       label={searchAlertsCheckboxLabel}
-      aria-label={`${searchAlertsCheckboxLabel} of ${search.name}`}
+      aria-label={t`${searchAlertsCheckboxLabel} of ${{ name: search.name }}`}
       checked={search.alerts}
       onChange={({ currentTarget }) => setAlerts(search, currentTarget.checked)}
     />

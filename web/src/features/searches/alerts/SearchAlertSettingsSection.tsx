@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
@@ -26,10 +28,12 @@ function AlertedSearchRow({ search, now }: { search: SavedSearchReplyItem; now: 
         <h3>{search.name}</h3>
         <small>
           {search.lastAlertAt === null ? (
-            'No mail yet'
+            t`No mail yet`
           ) : (
             <>
-              Last mail <RelativeTimeText instant={search.lastAlertAt} now={now} />
+              <Trans>
+                Last mail <RelativeTimeText instant={search.lastAlertAt} now={now} />
+              </Trans>
             </>
           )}
         </small>
@@ -44,7 +48,7 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchReplyItem
   const alerted = useAlertedSearches(searches);
   return (
     <>
-      {!searches.some(({ alerts }) => alerts) && <p className={classes['none']}>No mails are on.</p>}
+      {!searches.some(({ alerts }) => alerts) && <p className={classes['none']}>{t`No mails are on.`}</p>}
       {alerted.length > 0 && (
         <ul className={classes['list']}>
           {alerted.map((search) => (
@@ -53,8 +57,8 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchReplyItem
         </ul>
       )}
       <FlexRow gap="8px 16px" wrap justify="between" className={classes['foot']}>
-        <span>You can turn them on in Search History, for each saved search.</span>
-        <ButtonLink to="/search-history">Search History</ButtonLink>
+        <span>{t`You can turn them on in Search History, for each saved search.`}</span>
+        <ButtonLink to="/search-history">{t`Search History`}</ButtonLink>
       </FlexRow>
     </>
   );
@@ -67,8 +71,8 @@ function UserSearchAlerts({ user }: { user: SignedInUserReply }) {
   return (
     <QueryErrorOrSkeleton
       query={query}
-      failure="Your saved searches could not be loaded"
-      loading="Loading your saved searches"
+      failure={t`Your saved searches could not be loaded`}
+      loading={t`Loading your saved searches`}
       rows={2}
     />
   );

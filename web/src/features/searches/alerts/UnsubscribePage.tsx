@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { useSearchParams } from 'react-router';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -17,10 +18,10 @@ interface MailTexts {
 }
 
 const newMatchesTexts: MailTexts = {
-  title: 'Mails about new matches',
-  description: 'We mail you when a change of the catalogue brings new matches for your saved searches.',
-  reenableHint: 'You can turn them on again in Search History, for each saved search.',
-  page: { to: '/search-history', label: 'Search History' },
+  title: t`Mails about new matches`,
+  description: t`We mail you when a change of the catalogue brings new matches for your saved searches.`,
+  reenableHint: t`You can turn them on again in Search History, for each saved search.`,
+  page: { to: '/search-history', label: t`Search History` },
 };
 
 /** Selects the texts by the group in the link. The signed token, not the group, determines the mails to turn off. */
@@ -29,10 +30,10 @@ function selectTexts(group: string | null): MailTexts {
   if (mailGroup === undefined) return newMatchesTexts;
   const { title, text } = notificationMailGroupTexts[mailGroup];
   return {
-    title: `Mails: ${title}`,
-    description: `We mail you when this happens: ${text}`,
-    reenableHint: 'You can turn them on again under Mail preferences, at once or once a day.',
-    page: { to: '/mail-preferences', label: 'Mail preferences' },
+    title: t`Mails: ${title}`,
+    description: t`We mail you when this happens: ${text}`,
+    reenableHint: t`You can turn them on again under Mail preferences, at once or once a day.`,
+    page: { to: '/mail-preferences', label: t`Mail preferences` },
   };
 }
 
@@ -48,11 +49,14 @@ function EndMails({ token, texts: { description, reenableHint, page } }: { token
   }
   return (
     <>
-      {error !== undefined && <ErrorNotice title={getApiErrorText(error, 'Your mails were not changed')} />}
+      {error !== undefined && <ErrorNotice title={getApiErrorText(error, t`Your mails were not changed`)} />}
       <p style={{ margin: '14px 0' }}>{description}</p>
-      <Button variant="primary" busy={isLoading} busyLabel="Turning off" onClick={() => void end(token)}>
-        Turn off these mails
-      </Button>
+      <Button
+        variant="primary"
+        busy={isLoading}
+        busyLabel={t`Turning off`}
+        onClick={() => void end(token)}
+      >{t`Turn off these mails`}</Button>
     </>
   );
 }
@@ -66,7 +70,7 @@ export function UnsubscribePage() {
     <div className="page">
       <PageHeader title={texts.title} />
       {token === null ? (
-        <Notice tone="error" title="This link is not complete. Please open it again from the mail." />
+        <Notice tone="error" title={t`This link is not complete. Please open it again from the mail.`} />
       ) : (
         <EndMails token={token} texts={texts} />
       )}

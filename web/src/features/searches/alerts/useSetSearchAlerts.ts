@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { useSession } from '../../../core/hooks.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useSetSearchAlertsMutation } from '../searchesApi.ts';
 
 /** Label of the checkbox for mail alerts; the mails quote the label. */
-export const searchAlertsCheckboxLabel = 'Mail me about new matches';
+export const searchAlertsCheckboxLabel = t`Mail me about new matches`;
 
 /** @returns a function that turns mail alerts of a saved search on or off, and shows a toast if the change fails. */
 export function useSetSearchAlerts(): (search: SavedSearchReplyItem, wanted: boolean) => void {
@@ -14,7 +15,7 @@ export function useSetSearchAlerts(): (search: SavedSearchReplyItem, wanted: boo
     if (user === null) return;
     const { error } = await setAlerts({ userId: user.id, id, wanted });
     if (error === undefined) return;
-    showFailureToast(error, 'Your mails were not changed');
+    showFailureToast(error, t`Your mails were not changed`);
   };
   return (search, wanted) => void change(search, wanted);
 }

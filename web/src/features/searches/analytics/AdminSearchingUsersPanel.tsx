@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { searchingUsersPageSize } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchingUserReplyItem } from '@marketplace/contracts/searches/searches.analytics.views.ts';
@@ -14,11 +15,20 @@ import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatCountWithNoun, formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
-const columns = ['Person', 'Company', 'Searches', 'Average matches', 'Found little', 'First search', 'Last search', ''];
+const columns = [
+  'Person',
+  'Company',
+  'Searches',
+  t`Average matches`,
+  t`Found little`,
+  t`First search`,
+  t`Last search`,
+  '',
+];
 
 function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen: () => void }) {
   const { user_name, user_email, user_company, total_searches, avg_matches, found_little } = person;
-  const name = user_name ?? 'Erased person';
+  const name = user_name ?? t`Erased person`;
   return (
     <StackedTableRow>
       <Table.Td>
@@ -46,9 +56,7 @@ function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen:
         <CalendarDateWithTimeTooltip instant={person.last_search} />
       </Table.Td>
       <Table.Td>
-        <Button aria-label={`Searches of ${name}`} onClick={onOpen}>
-          Searches
-        </Button>
+        <Button aria-label={t`Searches of ${name}`} onClick={onOpen}>{t`Searches`}</Button>
       </Table.Td>
     </StackedTableRow>
   );
@@ -69,7 +77,7 @@ export function AdminSearchingUsersPanel({
   return (
     <>
       <QueryResultCardWithLoadingStates
-        title="Per-user details"
+        title={t`Per-user details`}
         aside={
           <MutedText as="span" size="medium">
             {data !== undefined && formatCountWithNoun(data.total, 'person', 'people')}
@@ -77,7 +85,7 @@ export function AdminSearchingUsersPanel({
         }
         query={query}
         isEmpty={({ people }) => people.length === 0}
-        empty="Nobody searched in these days."
+        empty={t`Nobody searched in these days.`}
         wide
       >
         {({ people }) => (
@@ -91,7 +99,7 @@ export function AdminSearchingUsersPanel({
                       scope="col"
                       className={index > 1 && index < 5 ? classes['figure'] : undefined}
                     >
-                      {column === '' ? <VisuallyHidden>Actions</VisuallyHidden> : column}
+                      {column === '' ? <VisuallyHidden>{t`Actions`}</VisuallyHidden> : column}
                     </Table.Th>
                   ))}
                 </Table.Tr>
@@ -103,16 +111,16 @@ export function AdminSearchingUsersPanel({
               </Table.Tbody>
             </StackedTable>
             {pages > 1 && (
-              <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
-                <span className="tabular" role="status">
-                  Page {state.page} of {pages}
-                </span>
-                <Button disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
-                  Previous
-                </Button>
-                <Button disabled={state.page >= pages} onClick={() => change({ page: state.page + 1 })}>
-                  Next
-                </Button>
+              <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label={t`Pages`}>
+                <span className="tabular" role="status">{t`Page ${{ page: state.page }} of ${pages}`}</span>
+                <Button
+                  disabled={state.page <= 1}
+                  onClick={() => change({ page: state.page - 1 })}
+                >{t`Previous`}</Button>
+                <Button
+                  disabled={state.page >= pages}
+                  onClick={() => change({ page: state.page + 1 })}
+                >{t`Next`}</Button>
               </FlexRow>
             )}
           </div>

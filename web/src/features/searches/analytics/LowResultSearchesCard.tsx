@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { fewMatchesThreshold } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,8 +11,8 @@ import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.t
 const initialGroups = 5;
 
 const titles = {
-  few: { title: 'Searches that found little', empty: `No search found fewer than ${fewMatchesThreshold} providers.` },
-  none: { title: 'Searches without a result', empty: 'Every search found a provider.' },
+  few: { title: t`Searches that found little`, empty: t`No search found fewer than ${fewMatchesThreshold} providers.` },
+  none: { title: t`Searches without a result`, empty: t`Every search found a provider.` },
 } as const;
 
 interface LittleFoundCardProps {
@@ -42,7 +43,7 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
                 <li key={JSON.stringify(requirements)}>
                   <strong>{formatFilledRequirements(requirements)}</strong>
                   <span className="tabular">
-                    {formatCountWithNoun(searches, 'search', 'searches')} by{' '}
+                    {formatCountWithNoun(searches, 'search', 'searches')} {t`by`}{' '}
                     {formatCountWithNoun(people, 'person', 'people')}
                     {matches === 'few' && `, ${formatCountWithNoun(best_matches, 'match', 'matches')} at best`}
                   </span>
@@ -50,12 +51,10 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
               ))}
           </ol>
           {!showAll && groups.length > initialGroups && (
-            <Button variant="quiet" onClick={() => setShowAll(true)}>
-              Show all {groups.length}
-            </Button>
+            <Button variant="quiet" onClick={() => setShowAll(true)}>{t`Show all ${{ length: groups.length }}`}</Button>
           )}
           {showAll && total > groups.length && (
-            <p className={classes['none']}>{total - groups.length} more are in the export.</p>
+            <p className={classes['none']}>{t`${total - groups.length} more are in the export.`}</p>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BarList } from '../../../charts/BarList.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type DateRangeParams, useMatchedProvidersQuery } from './analyticsApi.ts';
@@ -8,14 +9,14 @@ export function MostMatchedProvidersCard({ days, maxProviders }: { days: DateRan
   const query = useMatchedProvidersQuery(days);
   return (
     <QueryResultCardWithLoadingStates
-      title="Most matched providers"
+      title={t`Most matched providers`}
       query={query}
       isEmpty={({ providers }) => providers.length === 0}
-      empty="No provider matched in these days."
+      empty={t`No provider matched in these days.`}
     >
       {({ providers }) => (
         <BarList
-          label="Most matched providers"
+          label={t`Most matched providers`}
           items={providers.slice(0, maxProviders).map(({ provider_id, provider_name, logo_file, searches }) => ({
             key: provider_id,
             label: (

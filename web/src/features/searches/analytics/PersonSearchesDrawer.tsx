@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -34,10 +35,10 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
   const query = useSearchesOfQuery({ userId, range });
   return (
     <QueryResultCardWithLoadingStates
-      title="Searches in these days"
+      title={t`Searches in these days`}
       query={query}
       isEmpty={(found) => found.length === 0}
-      empty="No searches."
+      empty={t`No searches.`}
     >
       {(found) => (
         <>
@@ -75,7 +76,7 @@ interface PersonSearchesProps {
 /** Drawer with the searches of one person in the range, newest first. */
 export function PersonSearchesDrawer({ userId, name, total, range, onClose }: PersonSearchesProps) {
   return (
-    <Drawer opened={userId !== null} onClose={onClose} position="right" size={520} title={name ?? 'Searches'}>
+    <Drawer opened={userId !== null} onClose={onClose} position="right" size={520} title={name ?? t`Searches`}>
       {userId !== null && <Searches userId={userId} range={range} total={total} />}
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -40,8 +41,8 @@ const countries = [...countryCodes]
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 const movementChoices = [
   emptyChoice('Everybody'),
-  { value: 'gained', label: 'Who gains' },
-  { value: 'lost', label: 'Who loses' },
+  { value: 'gained', label: t`Who gains` },
+  { value: 'lost', label: t`Who loses` },
 ];
 
 /**
@@ -52,12 +53,12 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
   const versions = (data?.versions ?? []).map(({ version, at }) => ({
     value: String(version),
-    label: `Version ${version}, ${formatInstantAsLocalDay(at)}`,
+    label: t`Version ${version}, ${{ instantAsLocalDay: formatInstantAsLocalDay(at) }}`,
   }));
-  const choices = [{ value: 'then', label: 'Of its time' }, { value: 'current', label: 'As it stands' }, ...versions];
+  const choices = [{ value: 'then', label: t`Of its time` }, { value: 'current', label: t`As it stands` }, ...versions];
   return choices.some(({ value }) => value === chosen)
     ? choices
-    : [...choices, { value: chosen, label: `Version ${chosen}` }];
+    : [...choices, { value: chosen, label: t`Version ${chosen}` }];
 }
 
 /**
@@ -73,25 +74,25 @@ export function RematchFilterFields({ control: { state, change } }: { control: S
   return (
     <FlexRow gap="8px 12px" wrap align="end" className={classes['filters']}>
       <Field
-        label="Algorithm"
+        label={t`Algorithm`}
         value={state.version}
         data={matchAlgorithmVersions.map(toChoice)}
         onChange={setFilter('version')}
       />
-      <Field label="Catalogue" value={state.catalogue} data={catalogues} onChange={setFilter('catalogue')} />
+      <Field label={t`Catalogue`} value={state.catalogue} data={catalogues} onChange={setFilter('catalogue')} />
       <Field
-        label="Country"
+        label={t`Country`}
         value={state.country ?? ''}
-        data={[emptyChoice('All countries'), ...countries]}
+        data={[emptyChoice(t`All countries`), ...countries]}
         onChange={setFilter('country')}
       />
       <Field
-        label="Technology"
+        label={t`Technology`}
         value={state.technology ?? ''}
-        data={[emptyChoice('All technologies'), ...canonicalTechnologyNames.map(toChoice)]}
+        data={[emptyChoice(t`All technologies`), ...canonicalTechnologyNames.map(toChoice)]}
         onChange={setFilter('technology')}
       />
-      <Field label="Providers" value={state.moved ?? ''} data={movementChoices} onChange={setFilter('moved')} />
+      <Field label={t`Providers`} value={state.moved ?? ''} data={movementChoices} onChange={setFilter('moved')} />
     </FlexRow>
   );
 }

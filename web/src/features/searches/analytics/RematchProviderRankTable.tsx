@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { RematchProviderReplyItem } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
@@ -11,12 +12,12 @@ import classes from './Analytics.module.css';
 import { formatScoreChange } from './rematchText.ts';
 
 const columns = [
-  ['gained_first', 'First place gained'],
-  ['lost_first', 'First place lost'],
-  ['entered_three', 'Entered first three'],
-  ['left_three', 'Left first three'],
-  ['entered_ten', 'Entered first ten'],
-  ['left_ten', 'Left first ten'],
+  ['gained_first', t`First place gained`],
+  ['lost_first', t`First place lost`],
+  ['entered_three', t`Entered first three`],
+  ['left_three', t`Left first three`],
+  ['entered_ten', t`Entered first ten`],
+  ['left_ten', t`Left first ten`],
 ] as const;
 
 /** Maximum number of reasons per row; the export contains all reasons. */
@@ -64,11 +65,9 @@ function ProviderRow({ row, onOpen }: RowProps) {
         <Table.Td>
           <Button
             variant="quiet"
-            aria-label={`Searches in which ${row.provider_name} moves`}
+            aria-label={t`Searches in which ${{ provider_name: row.provider_name }} moves`}
             onClick={() => onOpen(row.provider_id)}
-          >
-            Searches
-          </Button>
+          >{t`Searches`}</Button>
         </Table.Td>
       )}
     </StackedTableRow>
@@ -88,14 +87,14 @@ export function RematchProviderRankTable({
       <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Provider</Table.Th>
-            {[...columns.map(([, label]) => label), 'Mean score'].map((label) => (
+            <Table.Th scope="col">{t`Provider`}</Table.Th>
+            {[...columns.map(([, label]) => label), t`Mean score`].map((label) => (
               <Table.Th key={label} scope="col" className={classes['figure']}>
                 {label}
               </Table.Th>
             ))}
-            <Table.Th scope="col">Why</Table.Th>
-            {onOpen !== null && <Table.Th scope="col">Show</Table.Th>}
+            <Table.Th scope="col">{t`Why`}</Table.Th>
+            {onOpen !== null && <Table.Th scope="col">{t`Show`}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

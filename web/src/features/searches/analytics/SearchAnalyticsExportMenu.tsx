@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import {
   analyticsExportTableNames,
@@ -11,31 +12,31 @@ import type { SearchFunnelParams } from './analyticsApi.ts';
 type Table = (typeof analyticsExportTableNames)[number];
 
 const tableLabels: Readonly<Record<Table, string>> = {
-  periods: 'Searches over time',
-  demand: 'Demand by region, technology and scale',
-  'demand-by': 'Demand by one property',
-  'found-little': 'Searches that found little',
-  'without-result': 'Searches without a result',
-  'matched-providers': 'Most matched providers',
-  patterns: 'Search patterns',
-  funnel: 'From search to quote',
-  cohorts: 'People who come back',
-  people: 'Per-user details',
+  periods: t`Searches over time`,
+  demand: t`Demand by region, technology and scale`,
+  'demand-by': t`Demand by one property`,
+  'found-little': t`Searches that found little`,
+  'without-result': t`Searches without a result`,
+  'matched-providers': t`Most matched providers`,
+  patterns: t`Search patterns`,
+  funnel: t`From search to quote`,
+  cohorts: t`People who come back`,
+  people: t`Per-user details`,
 };
 
 /** Menu that exports all search analytics as an Excel file, or a single table as CSV. */
 export function SearchAnalyticsExportMenu({ params, people }: { params: SearchFunnelParams; people: boolean }) {
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   const startExport = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
     void start(buildApiRequest(exportAnalyticsEndpoint, { query: { ...params, format, separator, table } }));
   const tables = analyticsExportTableNames.filter((table) => people || table !== 'people');
   const csv = tables.map((table, index) => ({
-    label: `CSV, ${tableLabels[table].toLowerCase()}`,
+    label: t`CSV, ${{ value: tableLabels[table].toLowerCase() }}`,
     divided: index === 0,
     onPress: (separator: CsvSeparator) => startExport('csv', table, separator),
   }));
   const items = [
-    { label: 'Excel, all tables', onPress: (separator: CsvSeparator) => startExport('xlsx', 'periods', separator) },
+    { label: t`Excel, all tables`, onPress: (separator: CsvSeparator) => startExport('xlsx', 'periods', separator) },
     ...csv,
   ];
   return <ExportMenu hasCsv busy={busy !== null} items={items} />;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { maxAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
@@ -18,8 +19,8 @@ const customRange = 'own';
 
 /** Selectable calendar months, relative to the current UTC day `today`. */
 const months: Readonly<Record<string, { readonly label: string; readonly toRange: (today: string) => DayRange }>> = {
-  thisMonth: { label: 'This month', toRange: (today) => ({ from: `${today.slice(0, 7)}-01`, to: today }) },
-  lastMonth: { label: 'Last month', toRange: getLastFullMonth },
+  thisMonth: { label: t`This month`, toRange: (today) => ({ from: `${today.slice(0, 7)}-01`, to: today }) },
+  lastMonth: { label: t`Last month`, toRange: getLastFullMonth },
 };
 
 /** Fields that select the last n days, a calendar month, or a custom range of days. */
@@ -58,13 +59,13 @@ export function SearchAnalyticsRangePicker({
   return (
     <FlexRow gap={8} align="end" wrap className={classes['range']}>
       <NativeSelect
-        label="Days"
+        label={t`Days`}
         value={isCustom ? customRange : String(state.days)}
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[
-          ...rangeLengths.map((length) => ({ value: String(length), label: `Last ${length} days` })),
+          ...rangeLengths.map((length) => ({ value: String(length), label: t`Last ${length} days` })),
           ...Object.entries(months).map(([value, { label }]) => ({ value, label })),
-          { value: customRange, label: 'From … to …' },
+          { value: customRange, label: t`From … to …` },
         ]}
         onChange={({ currentTarget }) => selectRange(currentTarget.value)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useMemo } from 'react';
 import { useUrlState } from '../../../core/urlState.ts';
@@ -19,13 +20,13 @@ import { SearchRematchPanel } from './SearchRematchPanel.tsx';
 import { SearchAnalyticsRangePicker } from './SearchAnalyticsRangePicker.tsx';
 
 const views = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'demand', label: 'Demand' },
-  { value: 'patterns', label: 'Search patterns' },
-  { value: 'funnel', label: 'Funnel' },
-  { value: 'people', label: 'Per-user details' },
-  { value: 'again', label: 'Answered again' },
-  { value: 'engagement', label: 'Engagement' },
+  { value: 'overview', label: t`Overview` },
+  { value: 'demand', label: t`Demand` },
+  { value: 'patterns', label: t`Search patterns` },
+  { value: 'funnel', label: t`Funnel` },
+  { value: 'people', label: t`Per-user details` },
+  { value: 'again', label: t`Answered again` },
+  { value: 'engagement', label: t`Engagement` },
 ] as const;
 
 /** Views for admins only. */
@@ -51,7 +52,7 @@ export function SearchAnalyticsTab({ admin }: { admin: SignedInUserReply }) {
       <FlexRow gap={12} align="end" wrap justify="between">
         <div className={classes['views']}>
           <SegmentedSwitch
-            label="Analytics"
+            label={t`Analytics`}
             choices={views.filter(({ value }) => isAdmin || !adminViews.includes(value))}
             value={view}
             onChange={(next) => change({ view: next, person: undefined, page: 1 })}
@@ -62,7 +63,7 @@ export function SearchAnalyticsTab({ admin }: { admin: SignedInUserReply }) {
           <SearchAnalyticsExportMenu params={funnelParams} people={isAdmin} />
         </FlexRow>
       </FlexRow>
-      <MutedText size="small">Days are those of UTC, from midnight to midnight.</MutedText>
+      <MutedText size="small">{t`Days are those of UTC, from midnight to midnight.`}</MutedText>
       {view === 'overview' && <SearchAnalyticsOverviewPanel days={days} />}
       {view === 'demand' && <SearchDemandPanel days={days} />}
       {view === 'patterns' && <SearchRequirementPatternsPanel days={days} />}

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { HeatMapLegend, HeatMap } from '../../../charts/HeatMap.tsx';
 import { type DateRangeParams, useDemandQuery } from './analyticsApi.ts';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { buildSearchDemandHeatMapByRegion } from './demandHeatMap.ts';
 
 const titles = {
-  technology: 'Demand by region and technology',
-  scale: 'Demand by region and scale',
+  technology: t`Demand by region and technology`,
+  scale: t`Demand by region and scale`,
 } as const;
 
 /**
@@ -20,9 +21,11 @@ export function SearchDemandHeatMapCard({ days, by }: { days: DateRangeParams; b
       aside={<HeatMapLegend />}
       query={query}
       isEmpty={({ cells }) => cells.length === 0}
-      empty="Nobody searched in these days."
+      empty={t`Nobody searched in these days.`}
     >
-      {({ cells }) => <HeatMap label={titles[by]} rowLabel="Region" {...buildSearchDemandHeatMapByRegion(cells, by)} />}
+      {({ cells }) => (
+        <HeatMap label={titles[by]} rowLabel={t`Region`} {...buildSearchDemandHeatMapByRegion(cells, by)} />
+      )}
     </QueryResultCardWithLoadingStates>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type SearchDemandDimension,
   searchDemandDimensions,
@@ -21,11 +22,11 @@ const initialValues = 10;
 
 /** Title of each dimension's card, and the label for searches that have no value in the dimension. */
 const dimensionLabels: Readonly<Record<SearchDemandDimension, { readonly title: string; readonly none: string }>> = {
-  region: { title: 'Demand by region', none: 'Not stated' },
-  country: { title: 'Demand by country', none: 'No country named' },
-  technology: { title: 'Demand by technology of the best match', none: 'Not known' },
-  scale: { title: 'Demand by scale', none: 'Not stated' },
-  sim: { title: 'Demand by SIM type', none: 'Not stated' },
+  region: { title: t`Demand by region`, none: t`Not stated` },
+  country: { title: t`Demand by country`, none: t`No country named` },
+  technology: { title: t`Demand by technology of the best match`, none: t`Not known` },
+  scale: { title: t`Demand by scale`, none: t`Not stated` },
+  sim: { title: t`Demand by SIM type`, none: t`Not stated` },
 };
 
 function formatValue(by: SearchDemandDimension, value: string | null): string {
@@ -46,7 +47,7 @@ function toItem(
         name
       ) : (
         <span>
-          {name} <CaptionText>{formatInteger(without_result)} without a result</CaptionText>
+          {name} <CaptionText>{t`${{ integer: formatInteger(without_result) }} without a result`}</CaptionText>
         </span>
       ),
     value: searches,
@@ -66,7 +67,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
       aside={hasParts && <BarListLegend value="Searches" part="without a result" />}
       query={query}
       isEmpty={({ searches }) => searches === 0}
-      empty="Nobody searched in these days."
+      empty={t`Nobody searched in these days.`}
     >
       {({ searches, values }) => (
         <>
@@ -76,9 +77,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
             items={values.slice(0, showAll ? values.length : initialValues).map((value) => toItem(by, searches, value))}
           />
           {!showAll && values.length > initialValues && (
-            <Button variant="quiet" onClick={() => setShowAll(true)}>
-              Show all {values.length}
-            </Button>
+            <Button variant="quiet" onClick={() => setShowAll(true)}>{t`Show all ${{ length: values.length }}`}</Button>
           )}
         </>
       )}
@@ -90,11 +89,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
 export function SearchDemandPanel({ days }: { days: DateRangeParams }) {
   return (
     <>
-      <MutedText size="medium">
-        Shares are of all searches of these days, also of those whose person is not known any more. A search counts once
-        for each value that it asked for, and once in the region of the countries that it named. The technology of its
-        best match is forgotten with its person.
-      </MutedText>
+      <MutedText size="medium">{t`Shares are of all searches of these days, also of those whose person is not known any more. A search counts once for each value that it asked for, and once in the region of the countries that it named. The technology of its best match is forgotten with its person.`}</MutedText>
       <div className={classes['demand']}>
         {searchDemandDimensions.map((by) => (
           <DemandByCard key={by} days={days} by={by} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   minUsersPerStatistic,
   type SearchToQuoteFunnelCounts,
@@ -23,26 +24,26 @@ function buildSteps(
 ): readonly FunnelSteps[] {
   return [
     {
-      title: 'Searches',
+      title: t`Searches`,
       steps: [
-        { label: 'Searches by known people', value: known.searches },
-        { label: 'Followed by an RFQ', value: followed.searches },
-        { label: 'Followed by an RFQ with a quote', value: quoted.searches },
+        { label: t`Searches by known people`, value: known.searches },
+        { label: t`Followed by an RFQ`, value: followed.searches },
+        { label: t`Followed by an RFQ with a quote`, value: quoted.searches },
       ],
     },
     {
-      title: 'People',
+      title: t`People`,
       steps: [
-        { label: 'People who searched', value: known.people },
-        { label: 'Sent an RFQ after a search', value: followed.people },
-        { label: 'Got a quote for such an RFQ', value: quoted.people },
+        { label: t`People who searched`, value: known.people },
+        { label: t`Sent an RFQ after a search`, value: followed.people },
+        { label: t`Got a quote for such an RFQ`, value: quoted.people },
       ],
     },
     {
-      title: 'RFQs',
+      title: t`RFQs`,
       steps: [
-        { label: 'RFQs that came from a search', value: rfqs },
-        { label: 'RFQs with a quote', value: rfqs_quoted },
+        { label: t`RFQs that came from a search`, value: rfqs },
+        { label: t`RFQs with a quote`, value: rfqs_quoted },
       ],
     },
   ];
@@ -80,19 +81,10 @@ function Definitions({ within }: { within: number }) {
   const days = formatCountWithNoun(within, 'day', 'days');
   return (
     <ul className={classes['definitions']}>
-      <li>
-        A search is followed by an RFQ when the same person sent one at that moment or less than {days} later, also
-        after the last of the days above. It counts once, however many RFQs followed.
-      </li>
-      <li>
-        An RFQ came from a search when its buyer searched less than {days} before. It counts once: for the newest of
-        those searches, and only if that one is of the days above.
-      </li>
-      <li>An RFQ has a quote once a provider has quoted, on a request that was not deleted.</li>
-      <li>
-        A search has no known person after 26 months, or when its person objected or was erased. It counts in demand,
-        not here.
-      </li>
+      <li>{t`A search is followed by an RFQ when the same person sent one at that moment or less than ${days} later, also after the last of the days above. It counts once, however many RFQs followed.`}</li>
+      <li>{t`An RFQ came from a search when its buyer searched less than ${days} before. It counts once: for the newest of those searches, and only if that one is of the days above.`}</li>
+      <li>{t`An RFQ has a quote once a provider has quoted, on a request that was not deleted.`}</li>
+      <li>{t`A search has no known person after 26 months, or when its person objected or was erased. It counts in demand, not here.`}</li>
     </ul>
   );
 }
@@ -102,10 +94,10 @@ export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
   const query = useSearchFunnelQuery(params);
   return (
     <QueryResultCardWithLoadingStates
-      title="From search to quote"
+      title={t`From search to quote`}
       query={query}
       isEmpty={({ funnel }) => funnel.searches === 0}
-      empty="Nobody searched in these days."
+      empty={t`Nobody searched in these days.`}
     >
       {({ funnel, within }) => (
         <>
@@ -113,10 +105,9 @@ export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
             {formatBasis(funnel, within)}
           </MutedText>
           {funnel.outcome === null ? (
-            <p className={classes['none']}>
-              Fewer than {minUsersPerStatistic} people searched in these days. What so few people did is shown to
-              administrators only.
-            </p>
+            <p
+              className={classes['none']}
+            >{t`Fewer than ${minUsersPerStatistic} people searched in these days. What so few people did is shown to administrators only.`}</p>
           ) : (
             <StepLists lists={buildSteps(funnel, funnel.outcome)} />
           )}

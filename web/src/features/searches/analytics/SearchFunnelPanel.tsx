@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -21,10 +22,10 @@ export function SearchFunnelPanel({
     <>
       <FlexRow wrap>
         <NativeSelect
-          label="An RFQ comes from a search within"
+          label={t`An RFQ comes from a search within`}
           value={String(state.within)}
           rightSection={<IconSelector size={16} aria-hidden />}
-          data={choices.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
+          data={choices.map((days) => ({ value: String(days), label: days === 1 ? t`1 day` : t`${days} days` }))}
           onChange={({ currentTarget }) => change({ within: Number(currentTarget.value) })}
         />
       </FlexRow>

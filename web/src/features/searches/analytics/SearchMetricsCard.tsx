@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   SearchMetrics,
   SearchMetricsOverviewReply,
@@ -31,33 +32,33 @@ const formatPointChange =
 
 const metrics: readonly Metric[] = [
   {
-    label: 'Searches',
+    label: t`Searches`,
     text: ({ searches }) => formatInteger(searches),
     change: (now, previous) => formatGrowth(now.searches, previous.searches),
   },
   {
-    label: 'People',
+    label: t`People`,
     text: ({ people }) => formatInteger(people),
     change: (now, previous) => formatGrowth(now.people, previous.people),
   },
   {
-    label: 'Average matches',
+    label: t`Average matches`,
     text: ({ average_matches }) => average_matches?.toFixed(1) ?? '–',
     change: ({ average_matches: now }, { average_matches: previous }) =>
       now === null || previous === null ? '' : formatSigned(now - previous, 1),
   },
   {
-    label: 'Found little',
+    label: t`Found little`,
     text: ({ found_little, searches }) => formatPartOfWholeAsPercentage(found_little, searches),
     change: formatPointChange('found_little'),
   },
   {
-    label: 'Without result',
+    label: t`Without result`,
     text: ({ without_result, searches }) => formatPartOfWholeAsPercentage(without_result, searches),
     change: formatPointChange('without_result'),
   },
   {
-    label: 'RFQs sent',
+    label: t`RFQs sent`,
     text: ({ rfqs }) => formatInteger(rfqs),
     change: (now, previous) => formatGrowth(now.rfqs, previous.rfqs),
   },
@@ -66,7 +67,7 @@ const metrics: readonly Metric[] = [
 /** Six metrics of the range, each compared with the previous range. */
 export function SearchMetricsCard({ overview }: { overview: SearchMetricsOverviewReply | undefined }) {
   return (
-    <Card as="dl" className={classes['figures']} aria-label="Figures">
+    <Card as="dl" className={classes['figures']} aria-label={t`Figures`}>
       {metrics.map(({ label, text, change }) => {
         const changed = overview === undefined ? '' : change(overview.figures, overview.before);
         return (
@@ -74,7 +75,7 @@ export function SearchMetricsCard({ overview }: { overview: SearchMetricsOvervie
             <dt>{label}</dt>
             <dd className="tabular">
               {overview === undefined ? '–' : text(overview.figures)}
-              {changed !== '' && <small title="Compared with the range of equal length before">{changed}</small>}
+              {changed !== '' && <small title={t`Compared with the range of equal length before`}>{changed}</small>}
             </dd>
           </div>
         );

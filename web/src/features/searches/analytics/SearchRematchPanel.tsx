@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { exportRematchEndpoint } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
@@ -32,9 +33,9 @@ function RematchResult({
         </FilterChipGroup>
       )}
       {reply.providers.length === 0 ? (
-        <p className={classes['none']}>
-          No provider enters or leaves the first ten, the first three or the first place.
-        </p>
+        <p
+          className={classes['none']}
+        >{t`No provider enters or leaves the first ten, the first three or the first place.`}</p>
       ) : (
         <RematchProviderRankTable
           rows={reply.providers}
@@ -59,17 +60,17 @@ export function SearchRematchPanel({
 }) {
   const rematchQuery = buildSearchRematchQueryParams(days, control.state);
   const query = useRematchQuery(rematchQuery);
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   return (
     <QueryResultCardWithLoadingStates
-      title="Searches answered again"
+      title={t`Searches answered again`}
       aside={
         <ExportMenu
           hasCsv
           busy={busy !== null}
           items={[
             {
-              label: 'Export .csv',
+              label: t`Export .csv`,
               disabled: query.data === undefined,
               onPress: (separator) =>
                 void start(buildApiRequest(exportRematchEndpoint, { query: { ...rematchQuery, separator } })),
@@ -80,7 +81,7 @@ export function SearchRematchPanel({
       above={<RematchFilterFields control={control} />}
       query={query}
       isEmpty={({ searches }) => searches === 0}
-      empty="No search of these days can be answered again."
+      empty={t`No search of these days can be answered again.`}
       wide
     >
       {(reply) => <RematchResult reply={reply} control={control} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RequirementValueSearchCount } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { BarList } from '../../../charts/BarList.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -10,11 +11,11 @@ import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
 import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 const fieldLabels: Readonly<Record<RequirementValueSearchCount['field'], string>> = {
-  deployment_scale: 'Deployment scale',
+  deployment_scale: t`Deployment scale`,
   power_sensitivity: 'Power',
   application_profile: 'Data',
   device_mobility: 'Mobility',
-  device_management: 'Device management',
+  device_management: t`Device management`,
   sim_requirements: 'SIM',
 };
 
@@ -24,10 +25,10 @@ export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams
   return (
     <div className={classes['grid']}>
       <QueryResultCardWithLoadingStates
-        title="What people ask for"
+        title={t`What people ask for`}
         query={query}
         isEmpty={({ searches }) => searches === 0}
-        empty="Nobody searched in these days."
+        empty={t`Nobody searched in these days.`}
         wide
       >
         {({ searches, patterns }) => (
@@ -42,7 +43,7 @@ export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams
                     .filter((pattern) => pattern.field === field)
                     .map(({ value, searches: count }) => ({
                       key: value ?? '',
-                      label: value ?? 'Not stated',
+                      label: value ?? t`Not stated`,
                       value: count,
                       note: formatPartOfWholeAsPercentage(count, searches),
                     }))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   minUsersPerStatistic,
   cohortRetentionWeeks,
@@ -14,7 +15,7 @@ import { formatCountWithNoun, formatFractionAsWholePercent, formatWeekStart } fr
 /** Number of weeks that are shown until the user selects Show all. The newest weeks are shown. */
 const initialWeeks = 16;
 
-const columns = ['Sent RFQ', ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
+const columns = [t`Sent RFQ`, ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
 
 function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRowData {
   const share = (count: number | null | undefined): number | null =>
@@ -29,20 +30,13 @@ function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRowData {
 function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
   return (
     <ul className={classes['definitions']}>
+      <li>{t`Each row is the people whose first search was in the week that begins on that Monday. Weeks are whole, also where the days above begin or end within one; weeks in which nobody was new are left out.`}</li>
       <li>
-        Each row is the people whose first search was in the week that begins on that Monday. Weeks are whole, also
-        where the days above begin or end within one; weeks in which nobody was new are left out.
+        {t`Sent RFQ is the share of them who sent an RFQ less than`} {formatCountWithNoun(within, 'day', 'days')}{' '}
+        {t`after their first search. Week 1 is the share who searched again in the week after, and so on. The running week counts so far, and weeks to come are empty.`}
       </li>
-      <li>
-        Sent RFQ is the share of them who sent an RFQ less than {formatCountWithNoun(within, 'day', 'days')} after their
-        first search. Week 1 is the share who searched again in the week after, and so on. The running week counts so
-        far, and weeks to come are empty.
-      </li>
-      <li>
-        The first search is the first whose person is known: searches lose their person after 26 months, and when
-        somebody objects or is erased.
-      </li>
-      {hidden && <li>What fewer than {minUsersPerStatistic} people did is shown to administrators only.</li>}
+      <li>{t`The first search is the first whose person is known: searches lose their person after 26 months, and when somebody objects or is erased.`}</li>
+      {hidden && <li>{t`What fewer than ${minUsersPerStatistic} people did is shown to administrators only.`}</li>}
     </ul>
   );
 }
@@ -56,27 +50,28 @@ export function SearcherRetentionCohortsCard({ params }: { params: SearchFunnelP
   const [showAll, setShowAll] = useState(false);
   return (
     <QueryResultCardWithLoadingStates
-      title="People who come back"
+      title={t`People who come back`}
       aside={<HeatMapLegend less="0%" more="100% of the people" />}
       query={query}
       isEmpty={({ cohorts }) => cohorts.length === 0}
-      empty="Nobody searched for the first time in these weeks."
+      empty={t`Nobody searched for the first time in these weeks.`}
     >
       {({ cohorts, within }) => (
         <>
           <HeatMap
-            label="People who come back"
-            rowLabel="First search in the week of"
+            label={t`People who come back`}
+            rowLabel={t`First search in the week of`}
             columns={columns}
             rows={cohorts.slice(showAll ? 0 : -initialWeeks).map(toRow)}
             valueText={formatFractionAsWholePercent}
             maxValue={1}
-            totalLabel="People"
+            totalLabel={t`People`}
           />
           {!showAll && cohorts.length > initialWeeks && (
-            <Button variant="quiet" onClick={() => setShowAll(true)}>
-              Show all {cohorts.length} weeks
-            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => setShowAll(true)}
+            >{t`Show all ${{ length: cohorts.length }} weeks`}</Button>
           )}
           <Definitions within={within} hidden={cohorts.some(({ outcome }) => outcome === null)} />
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import {
   type SearchWithChangedProviderRank,
@@ -29,11 +30,11 @@ export function SearchesWithProviderRankChangeTable({
     <div className={classes['people']}>
       <MutedText size="medium">
         {changed.length < maxListedChangedRankSearches
-          ? 'The searches in which its place changes:'
-          : `The last ${maxListedChangedRankSearches} different searches in which its place changes:`}
+          ? t`The searches in which its place changes:`
+          : t`The last ${maxListedChangedRankSearches} different searches in which its place changes:`}
       </MutedText>
       <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
-        <TableHeader columns={['Asked for', 'Times', 'Last', 'Place', 'Score', 'Why']} />
+        <TableHeader columns={[t`Asked for`, 'Times', 'Last', 'Place', 'Score', 'Why']} />
         <Table.Tbody>
           {changed.map((search) => (
             <StackedTableRow key={`${search.last_search} ${JSON.stringify(search.requirements)}`}>

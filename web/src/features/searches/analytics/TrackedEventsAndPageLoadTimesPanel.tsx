@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   EngagementEventStatistics,
   PageLoadTimePercentiles,
@@ -44,8 +45,8 @@ function LoadTimes({ loads }: { loads: readonly PageLoadTimePercentiles[] }) {
           <dt>{pageLoadMeasureTitles[measure]}</dt>
           <dd>
             {counted === 0
-              ? 'Not measured'
-              : `${formatPageLoadTimeBound(within75)} for 75 of 100, ${formatPageLoadTimeBound(within95)} for 95`}
+              ? t`Not measured`
+              : t`${{ pageLoadTimeBound: formatPageLoadTimeBound(within75) }} for 75 of 100, ${{ pageLoadTimeBound2: formatPageLoadTimeBound(within95) }} for 95`}
           </dd>
         </div>
       ))}
@@ -59,17 +60,17 @@ export function TrackedEventsAndPageLoadTimesPanel({ days }: { days: DateRangePa
   const occurred = query.data?.events.filter(({ times }) => times > 0) ?? [];
   return (
     <>
-      <MutedText>Of visitors who agreed to analytics cookies. Only counts are kept, of nobody in particular.</MutedText>
+      <MutedText>{t`Of visitors who agreed to analytics cookies. Only counts are kept, of nobody in particular.`}</MutedText>
       <div className={classes['grid']}>
         <QueryResultCardWithLoadingStates
-          title="What visitors do"
+          title={t`What visitors do`}
           query={query}
           isEmpty={({ events }) => events.every(({ times }) => times === 0)}
-          empty="Nobody was counted in these days."
+          empty={t`Nobody was counted in these days.`}
         >
           {() => (
             <BarList
-              label="What visitors do"
+              label={t`What visitors do`}
               items={occurred.map((event) => ({
                 key: event.name,
                 label: trackedEventTitles[event.name],
@@ -80,10 +81,10 @@ export function TrackedEventsAndPageLoadTimesPanel({ days }: { days: DateRangePa
           )}
         </QueryResultCardWithLoadingStates>
         <QueryResultCardWithLoadingStates
-          title="How fast pages come"
+          title={t`How fast pages come`}
           query={query}
           isEmpty={({ loads }) => loads.every(({ loads: counted }) => counted === 0)}
-          empty="No page load was measured in these days."
+          empty={t`No page load was measured in these days.`}
         >
           {({ loads }) => <LoadTimes loads={loads} />}
         </QueryResultCardWithLoadingStates>

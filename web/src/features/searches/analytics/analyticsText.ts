@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
@@ -63,5 +64,5 @@ function formatField(field: RequirementFieldName, requirements: BuyerRequirement
 /** Formats the stated requirements in one line, separated by commas; `No requirements` if none are stated. */
 export function formatFilledRequirements(requirements: BuyerRequirements): string {
   const parts = listFilledRequirementFields(requirements).map((field) => formatField(field, requirements));
-  return parts.length === 0 ? 'No requirements' : parts.join(', ');
+  return parts.length === 0 ? t`No requirements` : parts.join(', ');
 }

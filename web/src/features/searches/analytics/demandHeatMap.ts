@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   regionNames,
@@ -11,7 +12,7 @@ export interface SearchDemandHeatMapData {
   readonly rows: readonly HeatMapRowData[];
 }
 
-const notStated = 'Not stated';
+const notStated = t`Not stated`;
 const toLabel = (value: string | null): string => value ?? notStated;
 
 /** Returns the known columns in display order, then other columns alphabetically, then "Not stated". */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PageLoadTimePercentiles } from '@marketplace/contracts/engagement/engagement.api.ts';
 import type { TrackedEventName } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -5,27 +6,27 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
 export const trackedEventTitles: Readonly<Record<TrackedEventName, string>> = {
-  provider_hover: 'Pointed at a provider',
-  provider_click: 'Opened a provider',
-  external_link: 'Followed a link out',
-  view_toggle: 'Switched between cards and table',
-  insight_viewed: 'Saw insights, by number of matches',
-  login_prompt: 'Were asked to sign in, by fields filled',
-  coverage_map_technologies_changed: 'Chose technologies on the map',
-  coverage_map_country_clicked: 'Opened a country on the map',
-  country_details_access_unauthenticated: 'Opened a country as a guest',
-  coverage_map_page_load: 'Loaded the map',
-  coverage_map_page_providers_load: 'Could not load the map',
-  page_load: 'Loaded a page',
-  error: 'Met an error',
-  providers_load_error: 'Could not load providers',
+  provider_hover: t`Pointed at a provider`,
+  provider_click: t`Opened a provider`,
+  external_link: t`Followed a link out`,
+  view_toggle: t`Switched between cards and table`,
+  insight_viewed: t`Saw insights, by number of matches`,
+  login_prompt: t`Were asked to sign in, by fields filled`,
+  coverage_map_technologies_changed: t`Chose technologies on the map`,
+  coverage_map_country_clicked: t`Opened a country on the map`,
+  country_details_access_unauthenticated: t`Opened a country as a guest`,
+  coverage_map_page_load: t`Loaded the map`,
+  coverage_map_page_providers_load: t`Could not load the map`,
+  page_load: t`Loaded a page`,
+  error: t`Met an error`,
+  providers_load_error: t`Could not load providers`,
 };
 
 export const pageLoadMeasureTitles: Readonly<Record<PageLoadTimePercentiles['measure'], string>> = {
-  'first byte': 'First byte',
+  'first byte': t`First byte`,
   loaded: 'Loaded',
-  'largest paint': 'Largest paint',
-  'coverage map': 'Coverage map',
+  'largest paint': t`Largest paint`,
+  'coverage map': t`Coverage map`,
 };
 
 function formatTechnologies(subject: string): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useRequireSignIn, useSession } from '../../../core/hooks.ts';
@@ -28,7 +29,7 @@ export function FavouritesContextProvider({ children }: { children: ReactNode })
   );
   const toggle = useCallback(
     async (starred: FavouriteProviderData) => {
-      if (!requireSession('Sign in to keep favorites.') || userId === null) return;
+      if (!requireSession(t`Sign in to keep favorites.`) || userId === null) return;
       const provider = {
         provider_id: starred.id,
         provider_name: starred.Provider,
@@ -39,7 +40,7 @@ export function FavouritesContextProvider({ children }: { children: ReactNode })
         ? await unstar({ userId, provider })
         : await star({ userId, provider, at: new Date().toISOString() });
       if (error !== undefined) {
-        showFailureToast(error, 'Your favorites were not changed');
+        showFailureToast(error, t`Your favorites were not changed`);
       }
     },
     [isStarred, requireSession, star, unstar, userId],

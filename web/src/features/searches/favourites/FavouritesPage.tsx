@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
@@ -49,7 +50,7 @@ function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteP
   const ids = favourites.filter(({ in_catalogue }) => in_catalogue).map(({ provider_id }) => provider_id);
   const { data, isError, isFetching, refetch } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
   if (data === undefined && isError) {
-    return <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching} />;
+    return <ErrorNotice title={t`Failed to load providers data`} onRetry={refetch} retrying={isFetching} />;
   }
   return (
     <ul className={classes['cards']}>
@@ -71,13 +72,13 @@ function FavoriteList({ favourites, userId }: { favourites: readonly FavouritePr
   const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
   return (
     <>
-      <VisuallyHidden component="h2">Your providers</VisuallyHidden>
+      <VisuallyHidden component="h2">{t`Your providers`}</VisuallyHidden>
       {starts.map((start) => (
         <FavoriteCards key={start} favourites={favourites.slice(start, start + pageSize)} userId={userId} />
       ))}
       {pages * pageSize < favourites.length && (
         <div className={classes['more']}>
-          <Button onClick={() => setPages(pages + 1)}>Show More</Button>
+          <Button onClick={() => setPages(pages + 1)}>{t`Show More`}</Button>
         </div>
       )}
     </>
@@ -91,22 +92,23 @@ function Favorites({ user }: { user: SignedInUserReply }) {
     return (
       <QueryErrorOrSkeleton
         query={query}
-        failure="Your favorites could not be loaded"
-        loading="Loading your favorites"
+        failure={t`Your favorites could not be loaded`}
+        loading={t`Loading your favorites`}
       />
     );
   if (data.length > 0) return <FavoriteList favourites={data} userId={user.id} />;
   return (
-    <EmptyState title="You have no favorites yet" action={<ButtonLink to="/providers">Providers List</ButtonLink>}>
-      Press the heart on a provider to keep it here.
-    </EmptyState>
+    <EmptyState
+      title={t`You have no favorites yet`}
+      action={<ButtonLink to="/providers">Providers List</ButtonLink>}
+    >{t`Press the heart on a provider to keep it here.`}</EmptyState>
   );
 }
 
 function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page">
-      <PageHeader title="Favorites" crumb="Favorites" />
+      <PageHeader title={t`Favorites`} crumb={t`Favorites`} />
       <Stack gap={16} className={classes['body']}>
         {children}
       </Stack>
@@ -123,7 +125,7 @@ const loadingPage = (
 /** Page with the favourite providers of the user. */
 export function FavouritesPage() {
   return (
-    <RequireSignIn text="Please log in to view your favorites." waiting={loadingPage}>
+    <RequireSignIn text={t`Please log in to view your favorites.`} waiting={loadingPage}>
       {(user) => (
         <PageLayout>
           <Favorites user={user} />

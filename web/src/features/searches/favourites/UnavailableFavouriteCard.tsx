@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FavouriteProviderReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +19,7 @@ export function UnavailableFavouriteCard({
   const remove = async (): Promise<void> => {
     const { error } = await unstar({ userId, provider: favourite });
     if (error === undefined) return;
-    showFailureToast(error, 'Your favorites were not changed');
+    showFailureToast(error, t`Your favorites were not changed`);
   };
   const { provider_name: name } = favourite;
   return (
@@ -26,11 +27,13 @@ export function UnavailableFavouriteCard({
       <ProviderLogo name={name} file={favourite.logo_file} size={44} />
       <div>
         <h3>{name}</h3>
-        <p>No longer in the catalogue</p>
+        <p>{t`No longer in the catalogue`}</p>
       </div>
-      <Button variant="quiet" onClick={() => void remove()} aria-label={`Remove ${name} from favorites`}>
-        Remove
-      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => void remove()}
+        aria-label={t`Remove ${name} from favorites`}
+      >{t`Remove`}</Button>
     </FlexRow>
   );
 }

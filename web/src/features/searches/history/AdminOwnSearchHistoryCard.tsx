@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
@@ -19,11 +20,11 @@ export function AdminOwnSearchHistoryCard({ admin }: { admin: SignedInUserReply 
   const reopen = useReopenSearch();
   const now = useCurrentTime();
   return (
-    <Card title="My Search History">
+    <Card title={t`My Search History`}>
       {isError && data === undefined && (
         <div className={classes['inset']}>
           <ErrorNotice
-            title={getApiErrorText(error, 'Your searches could not be loaded')}
+            title={getApiErrorText(error, t`Your searches could not be loaded`)}
             onRetry={refetch}
             retrying={isFetching}
           />
@@ -31,12 +32,12 @@ export function AdminOwnSearchHistoryCard({ admin }: { admin: SignedInUserReply 
       )}
       {data === undefined && !isError && (
         <>
-          <ScreenReaderLoadingText>Loading your searches</ScreenReaderLoadingText>
+          <ScreenReaderLoadingText>{t`Loading your searches`}</ScreenReaderLoadingText>
           <SkeletonRows rows={3} />
         </>
       )}
       {data?.length === 0 && (
-        <EmptyState title="You have not searched for providers yet">Your searches appear here.</EmptyState>
+        <EmptyState title={t`You have not searched for providers yet`}>{t`Your searches appear here.`}</EmptyState>
       )}
       {data !== undefined && data.length > 0 && <SearchLogList searches={data} now={now} onRun={reopen} />}
     </Card>

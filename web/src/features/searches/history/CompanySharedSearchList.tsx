@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type {
   CompanySharedSearchesReply,
@@ -28,7 +29,7 @@ function RenameSharedSearch({ search, onClose }: DialogProps) {
   return (
     <RenameSearchDialog
       search={search}
-      title="Rename shared search"
+      title={t`Rename shared search`}
       rename={rename}
       busy={isLoading}
       error={error}
@@ -42,8 +43,8 @@ function RemoveSharedSearch({ search, onClose }: DialogProps) {
   return (
     <RemoveSearchDialog
       search={search}
-      title="Remove this search for everybody of your company?"
-      consequence="What colleagues saved for themselves stays."
+      title={t`Remove this search for everybody of your company?`}
+      consequence={t`What colleagues saved for themselves stays.`}
       remove={remove}
       busy={isLoading}
       onClose={onClose}
@@ -53,10 +54,10 @@ function RemoveSharedSearch({ search, onClose }: DialogProps) {
 
 function NoSharedSearches({ mayChange }: Pick<CompanySharedSearchesReply, 'mayChange'>) {
   return (
-    <EmptyState title="Nobody has shared a search yet">
+    <EmptyState title={t`Nobody has shared a search yet`}>
       {mayChange
-        ? 'Share one of your saved searches, and every colleague can run it.'
-        : 'What colleagues share appears here, for you to run.'}
+        ? t`Share one of your saved searches, and every colleague can run it.`
+        : t`What colleagues share appears here, for you to run.`}
     </EmptyState>
   );
 }
@@ -69,12 +70,16 @@ export function CompanySharedSearchList({ searches, mayChange }: CompanySharedSe
   const [removing, setRemoving] = useState<CompanySharedSearchReplyItem | null>(null);
   const renderButtons = (search: CompanySharedSearchReplyItem) => (
     <>
-      <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name} for everybody`}>
-        Rename
-      </Button>
-      <Button variant="quiet" onClick={() => setRemoving(search)} aria-label={`Remove ${search.name} for everybody`}>
-        Remove
-      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => setRenaming(search)}
+        aria-label={t`Rename ${{ name: search.name }} for everybody`}
+      >{t`Rename`}</Button>
+      <Button
+        variant="quiet"
+        onClick={() => setRemoving(search)}
+        aria-label={t`Remove ${{ name: search.name }} for everybody`}
+      >{t`Remove`}</Button>
     </>
   );
   if (searches.length === 0) return <NoSharedSearches mayChange={mayChange} />;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
@@ -26,20 +27,20 @@ export function RecentSearchList({ user }: { user: SignedInUserReply }) {
   if (data === undefined && isError) {
     return (
       <div className={classes['inset']}>
-        <ErrorNotice title="Your recent searches could not be loaded" onRetry={refetch} retrying={isFetching} />
+        <ErrorNotice title={t`Your recent searches could not be loaded`} onRetry={refetch} retrying={isFetching} />
       </div>
     );
   }
   if (data === undefined) {
     return (
       <>
-        <ScreenReaderLoadingText>Loading your recent searches</ScreenReaderLoadingText>
+        <ScreenReaderLoadingText>{t`Loading your recent searches`}</ScreenReaderLoadingText>
         <SkeletonRows rows={3} />
       </>
     );
   }
   if (data.length === 0) {
-    return <EmptyState title="You have not searched for providers yet">Your searches appear here.</EmptyState>;
+    return <EmptyState title={t`You have not searched for providers yet`}>{t`Your searches appear here.`}</EmptyState>;
   }
   const isTruncated = data.length >= maxSearches;
   return (
@@ -47,10 +48,12 @@ export function RecentSearchList({ user }: { user: SignedInUserReply }) {
       <SearchLogList searches={data.slice(0, shown)} now={now} onRun={reopen} />
       {data.length > shown && (
         <ShowMoreRow onMore={() => setShown((count) => count + pageSize)}>
-          {`Your newest ${Math.min(shown, data.length)} searches`}
+          {t`Your newest ${{ min: Math.min(shown, data.length) }} searches`}
         </ShowMoreRow>
       )}
-      {isTruncated && data.length <= shown && <TruncationNote>{`Your newest ${maxSearches} searches.`}</TruncationNote>}
+      {isTruncated && data.length <= shown && (
+        <TruncationNote>{t`Your newest ${maxSearches} searches.`}</TruncationNote>
+      )}
     </>
   );
 }

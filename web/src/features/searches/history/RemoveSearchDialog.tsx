@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -19,8 +20,8 @@ export function RemoveSearchDialog({ search, title, consequence, remove, busy, o
   const confirm = async (): Promise<void> => {
     if (search === null) return;
     const { error } = await remove(search.id);
-    if (error === undefined) showToast({ type: 'success', title: 'Search removed', message: search.name });
-    else showFailureToast(error, 'Search not removed');
+    if (error === undefined) showToast({ type: 'success', title: t`Search removed`, message: search.name });
+    else showFailureToast(error, t`Search not removed`);
     onClose();
   };
   const name = search?.name ?? '';
@@ -29,8 +30,8 @@ export function RemoveSearchDialog({ search, title, consequence, remove, busy, o
       opened={search !== null}
       title={title}
       text={consequence === undefined ? name : `${name}. ${consequence}`}
-      confirmLabel="Remove"
-      busyLabel="Removing"
+      confirmLabel={t`Remove`}
+      busyLabel={t`Removing`}
       danger
       busy={busy}
       onConfirm={() => void confirm()}

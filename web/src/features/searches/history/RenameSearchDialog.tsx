@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { maxSavedSearchNameLength, SavedSearchName } from '@marketplace/contracts/searches/searches.commands.ts';
@@ -31,19 +32,23 @@ function RenameForm({ search, rename, busy, error, onClose }: RenameFormProps) {
   return (
     <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
       {error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(error, 'The search could not be renamed.')} />
+        <Notice tone="error" title={getApiErrorText(error, t`The search could not be renamed.`)} />
       )}
       <TextInput
-        label="Name"
+        label={t`Name`}
         data-autofocus
         maxLength={maxSavedSearchNameLength}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <FormButtons justify="end" type="submit" busy={busy} busyLabel="Renaming" onCancel={onClose}>
-        Rename
-      </FormButtons>
+      <FormButtons
+        justify="end"
+        type="submit"
+        busy={busy}
+        busyLabel={t`Renaming`}
+        onCancel={onClose}
+      >{t`Rename`}</FormButtons>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useOpenDialog, useSessionDeferringSignInRender } from '../../../core/hooks.ts';
@@ -39,23 +40,21 @@ function SavedSearchesSection({ user }: { user: SignedInUserReply }) {
   if (data?.length === 0) {
     return (
       <EmptyState
-        title="You have no saved searches yet"
+        title={t`You have no saved searches yet`}
         action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
-      >
-        Whatever you find matching providers for is kept here.
-      </EmptyState>
+      >{t`Whatever you find matching providers for is kept here.`}</EmptyState>
     );
   }
   if (isError) {
     return (
       <div className={classes['inset']}>
-        <ErrorNotice title="Your saved searches could not be loaded" onRetry={refetch} retrying={isFetching} />
+        <ErrorNotice title={t`Your saved searches could not be loaded`} onRetry={refetch} retrying={isFetching} />
       </div>
     );
   }
   return (
     <>
-      <ScreenReaderLoadingText>Loading your saved searches</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading your saved searches`}</ScreenReaderLoadingText>
       <SkeletonRows rows={3} />
     </>
   );
@@ -66,16 +65,16 @@ function CompanySearchesSection() {
   const { data, isError, isFetching, refetch } = useCompanySearchesQuery(undefined);
   if (data === undefined && isError) {
     return (
-      <Section title="Company searches">
+      <Section title={t`Company searches`}>
         <div className={classes['inset']}>
-          <ErrorNotice title="Company searches could not be loaded" onRetry={refetch} retrying={isFetching} />
+          <ErrorNotice title={t`Company searches could not be loaded`} onRetry={refetch} retrying={isFetching} />
         </div>
       </Section>
     );
   }
   if (data === undefined || data.company === null) return null;
   return (
-    <Section title={`Searches of ${formatOwnCompanyNameOrPlaceholder(data.company)}`}>
+    <Section title={t`Searches of ${{ ownCompanyNameOrPlaceholder: formatOwnCompanyNameOrPlaceholder(data.company) }}`}>
       <CompanySharedSearchList {...data} />
     </Section>
   );
@@ -87,16 +86,13 @@ function GuestSearches() {
   const now = useCurrentTime();
   const reopen = useReopenSearch();
   const searches = loadGuestRecentSearches();
-  const signIn = (
-    <Button variant="primary" onClick={() => open('signIn')}>
-      Sign In
-    </Button>
-  );
+  const signIn = <Button variant="primary" onClick={() => open('signIn')}>{t`Sign In`}</Button>;
   if (searches.length === 0) {
     return (
-      <EmptyState title="You have not searched for providers yet" action={signIn}>
-        Sign in to see the searches of your account.
-      </EmptyState>
+      <EmptyState
+        title={t`You have not searched for providers yet`}
+        action={signIn}
+      >{t`Sign in to see the searches of your account.`}</EmptyState>
     );
   }
   return (
@@ -120,20 +116,20 @@ export function SavedAndRecentSearchesPage() {
   const { status, user } = useSessionDeferringSignInRender();
   return (
     <div className="page">
-      <PageHeader title="Search History" crumb="Search History" />
+      <PageHeader title={t`Search History`} crumb={t`Search History`} />
       {status === 'checking' && <SkeletonRows />}
       {status === 'guest' && (
-        <Section title="Recent searches in this browser">
+        <Section title={t`Recent searches in this browser`}>
           <GuestSearches />
         </Section>
       )}
       {user !== null && (
         <>
-          <Section title="Saved searches">
+          <Section title={t`Saved searches`}>
             <SavedSearchesSection user={user} />
           </Section>
           <CompanySearchesSection />
-          <Section title="Recent searches">
+          <Section title={t`Recent searches`}>
             <RecentSearchList user={user} />
           </Section>
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
@@ -65,18 +66,22 @@ export function SavedSearchList({ searches, companySearches }: SavedSearchesProp
             {company !== null && companySearches?.mayChange === true && !shared.has(search.id) && (
               <ShareSearchWithCompanyButton search={search} company={company} />
             )}
-            <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name}`}>
-              Rename
-            </Button>
-            <Button variant="quiet" onClick={() => setRemoving(search)} aria-label={`Remove ${search.name}`}>
-              Remove
-            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => setRenaming(search)}
+              aria-label={t`Rename ${{ name: search.name }}`}
+            >{t`Rename`}</Button>
+            <Button
+              variant="quiet"
+              onClick={() => setRemoving(search)}
+              aria-label={t`Remove ${{ name: search.name }}`}
+            >{t`Remove`}</Button>
           </PreviousSearchItemWithRunButton>
         ))}
       </PreviousSearchList>
       <RenameSearchDialog
         search={renaming}
-        title="Rename saved search"
+        title={t`Rename saved search`}
         rename={rename}
         busy={renamed.isLoading}
         error={renamed.error}
@@ -87,7 +92,7 @@ export function SavedSearchList({ searches, companySearches }: SavedSearchesProp
       />
       <RemoveSearchDialog
         search={removing}
-        title="Remove this saved search?"
+        title={t`Remove this saved search?`}
         remove={remove}
         busy={removed.isLoading}
         onClose={() => setRemoving(null)}

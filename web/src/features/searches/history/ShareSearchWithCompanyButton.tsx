@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
 import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
@@ -19,19 +20,19 @@ export function ShareSearchWithCompanyButton({ search, company }: ShareButtonPro
     const row = currentTarget.closest('li');
     const { data, error } = await share(search.id);
     if (data === undefined) {
-      showFailureToast(error, 'Search not shared');
+      showFailureToast(error, t`Search not shared`);
       return;
     }
     // The button disappears once the search is shared, so move the keyboard focus to another button of the row.
     row?.querySelector('button')?.focus();
-    showToast({ type: 'success', title: data.shared ? 'Search shared' : 'Shared before', message: data.message });
+    showToast({ type: 'success', title: data.shared ? t`Search shared` : t`Shared before`, message: data.message });
   };
-  const label = `Share with ${truncateOwnCompanyNameForButton(company)}`;
+  const label = t`Share with ${{ truncateOwnCompanyNameForButton: truncateOwnCompanyNameForButton(company) }}`;
   return (
     <Button
       variant="quiet"
       busy={isLoading}
-      busyLabel="Sharing"
+      busyLabel={t`Sharing`}
       onClick={(event) => void shareSearch(event)}
       aria-label={`${label}: ${search.name}`}
     >

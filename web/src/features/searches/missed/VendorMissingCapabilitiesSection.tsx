@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import {
   minBuyersPerMissedSearchMetric,
@@ -15,7 +16,7 @@ import classes from './Missed.module.css';
 import { useMissedSearchesQuery } from './missedApi.ts';
 import { formatMissingCapability, formatSearchAndBuyerCount } from './missedSearchesText.ts';
 
-const columns = ['Asked for', 'Your catalogue entry', 'Searches', 'Buyers'];
+const columns = [t`Asked for`, t`Your catalogue entry`, 'Searches', 'Buyers'];
 
 function MissedRow({ line }: { line: MissedRequirementWithSearchCounts }) {
   return (
@@ -23,7 +24,7 @@ function MissedRow({ line }: { line: MissedRequirementWithSearchCounts }) {
       <Table.Td>
         <strong>{formatMissingCapability(line)}</strong>
       </Table.Td>
-      <Table.Td data-label="Your catalogue entry">{line.stated ? 'Does not meet it in full' : 'Not stated'}</Table.Td>
+      <Table.Td data-label="Your catalogue entry">{line.stated ? t`Does not meet it in full` : t`Not stated`}</Table.Td>
       <Table.Td data-label="Searches">{formatInteger(line.searches)}</Table.Td>
       <Table.Td data-label="Buyers">{formatInteger(line.buyers)}</Table.Td>
     </StackedTableRow>
@@ -33,9 +34,9 @@ function MissedRow({ line }: { line: MissedRequirementWithSearchCounts }) {
 function MissedTable({ lines }: { lines: readonly MissedRequirementWithSearchCounts[] }) {
   if (lines.length === 0) {
     return (
-      <p className={classes['none']}>
-        Nothing that your entry lacks was asked for by {minBuyersPerMissedSearchMetric} different buyers.
-      </p>
+      <p
+        className={classes['none']}
+      >{t`Nothing that your entry lacks was asked for by ${minBuyersPerMissedSearchMetric} different buyers.`}</p>
     );
   }
   return (
@@ -81,12 +82,12 @@ export function VendorMissingCapabilitiesSection() {
   const query = useMissedSearchesQuery(undefined);
   const { data } = query;
   return (
-    <Card className={classes['card']} title="Searches that you missed">
+    <Card className={classes['card']} title={t`Searches that you missed`}>
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}
-          failure="Failed to load the searches that you missed"
-          loading="Loading the searches that you missed"
+          failure={t`Failed to load the searches that you missed`}
+          loading={t`Loading the searches that you missed`}
           rows={4}
         />
       )}
@@ -95,10 +96,11 @@ export function VendorMissingCapabilitiesSection() {
           <MutedText className={classes['lead']}>{formatSummary(data)}</MutedText>
           {data.looked_at !== null && <MissedTable lines={data.lines} />}
           {data.looked_at !== null && (
-            <MutedText faint size="medium" className={classes['foot']}>
-              A line has at least {minBuyersPerMissedSearchMetric} different buyers behind it. Figures are those of the
-              whole month.
-            </MutedText>
+            <MutedText
+              faint
+              size="medium"
+              className={classes['foot']}
+            >{t`A line has at least ${minBuyersPerMissedSearchMetric} different buyers behind it. Figures are those of the whole month.`}</MutedText>
           )}
         </>
       )}

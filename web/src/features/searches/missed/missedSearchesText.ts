@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/matching.missingCapability.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -19,7 +20,7 @@ export function formatMissingCapability({ criterion, asked }: UnmetSearchRequire
     case 'mobility':
       return `Mobility: ${asked}`;
     case 'ntn':
-      return 'Satellite (NTN)';
+      return t`Satellite (NTN)`;
     case 'deviceManagement':
       return `Device management: ${asked}`;
     case 'scale':

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
@@ -60,7 +61,7 @@ export function NoProvidersFoundNotice({
       wraps
       onClick={() => onChange?.(buildRelaxedFilters(filters, left))}
     >
-      {`Without ${formatCriterion(filters, left)}: ${formatInteger(left.found)}`}
+      {t`Without ${{ criterion: formatCriterion(filters, left) }}: ${{ integer: formatInteger(left.found) }}`}
     </Button>
   ));
   const clear = count > 0 && (
@@ -68,7 +69,7 @@ export function NoProvidersFoundNotice({
   );
   return (
     <EmptyState
-      title="No providers match your criteria"
+      title={t`No providers match your criteria`}
       action={
         <>
           {onChange !== undefined && leaveOut}
@@ -83,7 +84,7 @@ export function NoProvidersFoundNotice({
           <br />
         </>
       )}
-      <span>Try adjusting your filters or requirements</span>
+      <span>{t`Try adjusting your filters or requirements`}</span>
     </EmptyState>
   );
 }

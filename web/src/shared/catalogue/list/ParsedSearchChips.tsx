@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { searchCriterionLabels } from './providerFilterLabels.ts';
 import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
@@ -14,7 +15,7 @@ export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
   const understood = useParsedProviderSearch(text).filter(({ kind }) => kind !== 'word');
   if (understood.length === 0) return null;
   return (
-    <div role="group" aria-label="Understood as">
+    <div role="group" aria-label={t`Understood as`}>
       <FilterChipGroup>
         {understood.map(({ kind, value, label, text: words }) => (
           <FilterChip

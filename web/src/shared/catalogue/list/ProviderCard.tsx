@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -55,17 +56,17 @@ function Facts({ provider }: { provider: ProviderListReplyItem }) {
   return (
     <dl className={classes['facts']}>
       <div>
-        <dt>Coverage</dt>
+        <dt>{t`Coverage`}</dt>
         <dd className="tabular">{formatProviderCountryCount(provider)}</dd>
       </div>
       <div>
-        <dt>GSMA SGP.32</dt>
+        <dt>{t`GSMA SGP.32`}</dt>
         <dd>
           <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
         </dd>
       </div>
       <div>
-        <dt>NTN</dt>
+        <dt>{t`NTN`}</dt>
         <dd>
           <FeatureSupportBadge value={provider['NTN Support']} short />
         </dd>
@@ -82,7 +83,7 @@ export const ProviderCard = memo(function ProviderCard({
   chosen = false,
 }: ProviderCardProps) {
   const { reach, sectors } = splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']);
-  const lead = provider['Core Offerings'] ?? sectors ?? 'Offerings not stated';
+  const lead = provider['Core Offerings'] ?? sectors ?? t`Offerings not stated`;
   return (
     <Card
       as="article"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { multiValueFilterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
@@ -23,7 +24,7 @@ export function ProviderFilterChipRow({ filters, onChange }: ProviderFilterChipR
       {hasSeveralTechnologyFilters(filters) && filters.technologyMode === 'all' && (
         <FilterChip
           field={providerFilterLabels.technology}
-          value="All of these"
+          value={t`All of these`}
           onRemove={() => onChange({ technologyMode: 'any' })}
         />
       )}

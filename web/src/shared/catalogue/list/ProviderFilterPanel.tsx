@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -27,8 +28,8 @@ export interface ProviderFilterPanelProps {
 }
 
 const modes = [
-  { value: 'any', label: 'Any of these' },
-  { value: 'all', label: 'All of these' },
+  { value: 'any', label: t`Any of these` },
+  { value: 'all', label: t`All of these` },
 ] as const;
 
 /**
@@ -50,17 +51,13 @@ export function ProviderFilterPanel({ options, filters, onChange, onReset, inlin
   return (
     <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>
       <FlexRow justify="between" className={classes['head']}>
-        <h2>Filters</h2>
-        {countChosenFilterValues(filters) > 0 && (
-          <Button variant="quiet" onClick={onReset}>
-            Reset filters
-          </Button>
-        )}
+        <h2>{t`Filters`}</h2>
+        {countChosenFilterValues(filters) > 0 && <Button variant="quiet" onClick={onReset}>{t`Reset filters`}</Button>}
       </FlexRow>
       <Stack gap={8} className={classes['search']}>
         <ProviderSearchField
           labelled={inline}
-          placeholder="Name, country, 5G"
+          placeholder={t`Name, country, 5G`}
           value={filters.ask}
           onSearch={(ask) => onChange({ ask }, true)}
         />
@@ -78,14 +75,14 @@ export function ProviderFilterPanel({ options, filters, onChange, onReset, inlin
           />
           {field === 'technology' && hasSeveralTechnologyFilters(filters) && (
             <SegmentedSwitch
-              label="Technologies that a provider needs"
+              label={t`Technologies that a provider needs`}
               choices={modes}
               value={filters.technologyMode}
               onChange={(technologyMode) => onChange({ technologyMode }, false)}
               block
             />
           )}
-          {field !== 'technology' && filters[field].length > 1 && <MutedText size="small">Any of these</MutedText>}
+          {field !== 'technology' && filters[field].length > 1 && <MutedText size="small">{t`Any of these`}</MutedText>}
         </Stack>
       ))}
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import type { MultiValueCatalogueFilterFieldName } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -19,11 +20,11 @@ export function ProviderFilterSelect({ field, options, chosen, onChange }: Provi
   return (
     <MultiSelect
       label={providerFilterLabels[field]}
-      placeholder={chosen.length === 0 ? 'All' : ''}
+      placeholder={chosen.length === 0 ? t`All` : ''}
       data={values.map((value) => ({ value, label: formatProviderFilterValue(field, value) }))}
       value={[...chosen]}
       searchable
-      nothingFoundMessage="Nothing of this name"
+      nothingFoundMessage={t`Nothing of this name`}
       mod={{ chosen: chosen.length > 0 }}
       classNames={{
         input: classes['select'] ?? '',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconFilter } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -30,7 +31,7 @@ export function ProviderFiltersButton({
       aria-controls={panelId}
       onClick={onToggle}
     >
-      {count > 0 ? `Filters (${count})` : 'Filters'}
+      {count > 0 ? t`Filters (${count})` : t`Filters`}
     </Button>
   );
 }

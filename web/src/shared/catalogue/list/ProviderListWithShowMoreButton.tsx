@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -63,12 +64,12 @@ export function ProviderListWithShowMoreButton({
       <ScrollPositionKeeper question={question} offset={offset}>
         {offset > 0 && (
           <FlexRow align="stretch" justify="center" className={classes['earlier']}>
-            <Button onClick={earlier}>Show earlier</Button>
+            <Button onClick={earlier}>{t`Show earlier`}</Button>
           </FlexRow>
         )}
         {children}
         <FlexRow gap={20} justify="center" className={classes['more']}>
-          {end < found && <Button onClick={more}>Show More</Button>}
+          {end < found && <Button onClick={more}>{t`Show More`}</Button>}
           <span role="status" className="tabular">
             {formatRange(offset, end, found)}
             {total !== undefined && total > found && `, ${formatInteger(total)} without filters`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -22,7 +23,7 @@ export interface ProviderSearchFieldProps {
 export function ProviderSearchField({
   value,
   labelled = false,
-  placeholder = 'Name, sector, feature',
+  placeholder = t`Name, sector, feature`,
   onSearch,
 }: ProviderSearchFieldProps) {
   const [typed, setTyped] = useState(value);
@@ -47,8 +48,8 @@ export function ProviderSearchField({
     <TextInput
       className={classes['search']}
       type="search"
-      label={labelled ? 'Search' : undefined}
-      aria-label="Search providers"
+      label={labelled ? t`Search` : undefined}
+      aria-label={t`Search providers`}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -7,7 +8,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderListWithShowMoreButton.module.css';
 
 const names: Readonly<Record<ProviderSortKey, string>> = {
-  rank: 'Usual order',
+  rank: t`Usual order`,
   name: 'Name',
   type: 'Type',
   technologies: 'Technologies',
@@ -15,8 +16,8 @@ const names: Readonly<Record<ProviderSortKey, string>> = {
   sgp32: 'SGP.32',
   ntn: 'NTN',
   level: 'Level',
-  answerRate: 'Answer rate',
-  answerTime: 'Time to first answer',
+  answerRate: t`Answer rate`,
+  answerTime: t`Time to first answer`,
 };
 
 export interface ProviderSortSelectProps {
@@ -39,7 +40,7 @@ export function ProviderSortSelect({ sort, onSort, ownOrder = names.rank }: Prov
   };
   return (
     <FlexRow gap={8} justify="end" className={classes['sort']}>
-      <label htmlFor={id}>Sort by</label>
+      <label htmlFor={id}>{t`Sort by`}</label>
       <NativeSelect
         id={id}
         data={choices}

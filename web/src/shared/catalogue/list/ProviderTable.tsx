@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
@@ -39,16 +40,16 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { by: 'name', title: 'Provider' },
-  { by: 'type', title: 'Type', className: classes['type'] },
-  { by: 'technologies', title: 'Technologies', className: classes['technologies'] },
-  { by: 'countries', title: 'Countries', className: classes['figure'] },
-  { by: 'sgp32', title: 'SGP.32', className: classes['state'] },
-  { by: 'ntn', title: 'NTN', className: getNarrowScreenHiddenColumnClassNames('state') },
-  { by: 'answerRate', title: 'Answers', className: classes['answers'] },
+  { by: 'name', title: t`Provider` },
+  { by: 'type', title: t`Type`, className: classes['type'] },
+  { by: 'technologies', title: t`Technologies`, className: classes['technologies'] },
+  { by: 'countries', title: t`Countries`, className: classes['figure'] },
+  { by: 'sgp32', title: t`SGP.32`, className: classes['state'] },
+  { by: 'ntn', title: t`NTN`, className: getNarrowScreenHiddenColumnClassNames('state') },
+  { by: 'answerRate', title: t`Answers`, className: classes['answers'] },
 ];
-const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
-const levelColumn: Column = { by: 'level', title: 'Level', className: getNarrowScreenHiddenColumnClassNames('level') };
+const scoreColumn: Column = { by: 'rank', title: t`Match`, className: classes['match'] };
+const levelColumn: Column = { by: 'level', title: t`Level`, className: getNarrowScreenHiddenColumnClassNames('level') };
 
 /** The meaning of the sort order `rank`: by score, by search relevance, or by name. */
 type RankedBy = 'score' | 'hits' | 'name';
@@ -101,9 +102,9 @@ function ProviderTableView<P extends ProviderListReplyItem>(props: ProviderTable
               <Table.Th className={classes['number']}>#</Table.Th>
               {scored && head(scoreColumn)}
               {columns.map(head)}
-              <Table.Th className={getNarrowScreenHiddenColumnClassNames('pricing')}>Pricing</Table.Th>
+              <Table.Th className={getNarrowScreenHiddenColumnClassNames('pricing')}>{t`Pricing`}</Table.Th>
               {head(levelColumn)}
-              <Table.Th className={classes['action']}>Quote</Table.Th>
+              <Table.Th className={classes['action']}>{t`Quote`}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

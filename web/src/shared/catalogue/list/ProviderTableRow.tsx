@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
@@ -23,7 +24,7 @@ const allCountries = listRegionCountries('Global').length;
 
 /** Number of the provider's countries, and a bar that shows their share of all countries. */
 function CountryCell({ count }: { count: number | null }) {
-  if (count === null) return <Badge tone="unknown">Not stated</Badge>;
+  if (count === null) return <Badge tone="unknown">{t`Not stated`}</Badge>;
   return (
     <FlexRow as="span" inline gap={8} className={classes['count']}>
       <PercentBar percent={Math.min(100, (count / allCountries) * 100)} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ButtonLink, type ButtonVariant } from '../../../ui/Button.tsx';
 
@@ -16,7 +17,7 @@ export function RequestQuoteLink({ provider, variant = 'default', fullWidth = fa
       fullWidth={fullWidth}
       wraps
     >
-      {provider.Partner === 'Y' ? 'Get an Instant Quote' : 'Get a Quote'}
+      {provider.Partner === 'Y' ? t`Get an Instant Quote` : t`Get a Quote`}
     </ButtonLink>
   );
 }

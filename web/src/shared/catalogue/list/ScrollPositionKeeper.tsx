@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Component, createRef, type ReactNode } from 'react';
 import classes from './ScrollPositionKeeper.module.css';
 
@@ -49,7 +50,7 @@ export class ScrollPositionKeeper extends Component<ScrollPositionKeeperProps> {
 
   override render(): ReactNode {
     return (
-      <div ref={this.root} className={classes['place']} role="group" aria-label="List of providers" tabIndex={-1}>
+      <div ref={this.root} className={classes['place']} role="group" aria-label={t`List of providers`} tabIndex={-1}>
         {this.props.children}
       </div>
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './SelectProviderForQuotesCheckbox.module.css';
 
@@ -23,7 +24,7 @@ export function SelectProviderForQuotesCheckbox({
       className={classes['pick']}
       aria-checked={picked}
       aria-disabled={blocked && !picked}
-      aria-label={`Select ${name} for quotes`}
+      aria-label={t`Select ${name} for quotes`}
       onClick={onToggle}
     >
       <span>{picked && <IconCheck size={14} stroke={2.4} aria-hidden />}</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SearchRelaxation, SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MultiValueCatalogueFilterFieldName } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { unknownFilterValue } from '@marketplace/domain/catalogue/catalogue.filterValues.ts';
@@ -8,7 +9,7 @@ export const providerFilterLabels: Readonly<Record<MultiValueCatalogueFilterFiel
   type: 'Type',
   technology: 'Technology',
   country: 'Country',
-  sgp32: 'GSMA SGP.32',
+  sgp32: t`GSMA SGP.32`,
   ntn: 'NTN',
 };
 
@@ -25,5 +26,5 @@ export const searchCriterionLabels: Readonly<Record<SearchQueryTerm['kind'] | Se
 /** Formats a filter value for display. */
 export function formatProviderFilterValue(field: MultiValueCatalogueFilterFieldName, value: string): string {
   if (field === 'country') return getCountryName(value);
-  return value === unknownFilterValue ? 'Not stated' : value;
+  return value === unknownFilterValue ? t`Not stated` : value;
 }

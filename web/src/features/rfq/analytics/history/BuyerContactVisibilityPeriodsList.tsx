@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { AuditedRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { formatDayAndTime } from './formatDayAndTime.ts';
@@ -18,7 +19,7 @@ function formatPeriod({ from, until }: Period): string {
 export function BuyerContactVisibilityPeriodsList({ links }: { links: readonly AuditedRfqLinkReplyItem[] }) {
   return (
     <div className={classes['disclosure']}>
-      <h4>Who could see the contact data</h4>
+      <h4>{t`Who could see the contact data`}</h4>
       <ul>
         {links.map(({ id, provider_name, contact_visible_periods: periods }) => {
           const isVisible = periods.at(-1)?.until === null;

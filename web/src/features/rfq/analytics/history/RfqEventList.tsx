@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { RfqHistoryReplyEvent } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { formatFullDateTime, formatUtcOffset } from '../../../../ui/dateTimeFormat.ts';
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
@@ -65,7 +67,7 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
           </span>
           <span className={classes['summary']}>
             {formatSummary(event)}
-            {hidden && <em>Not known to this audience</em>}
+            {hidden && <em>{t`Not known to this audience`}</em>}
           </span>
         </span>
         <time className={classes['when']} dateTime={event.at} title={formatFullDateTime(event.at)}>
@@ -96,12 +98,14 @@ export interface RfqEventListProps {
 export function RfqEventList({ events, pastEventCount, visibleEvents, onPick }: RfqEventListProps) {
   const visibleNumbers = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
   return (
-    <Card className={card['card']} aria-label="Events">
+    <Card className={card['card']} aria-label={t`Events`}>
       <FlexRow as="h3" gap="4px 10px" wrap>
-        Events{' '}
-        <span>
-          {pastEventCount} of {events.length} at this moment
-        </span>
+        <Trans>
+          Events{' '}
+          <span>
+            {pastEventCount} of {events.length} at this moment
+          </span>
+        </Trans>
       </FlexRow>
       <ol className={classes['events']} reversed>
         {events.toReversed().map((event) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
 import type { RfqHistoryReplyEvent, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
@@ -25,7 +26,7 @@ function toLocalInputValue(instant: string): string {
 
 function describeEvent(event: RfqHistoryReplyEvent | undefined, total: number): string {
   return event === undefined
-    ? 'Before it was sent'
+    ? t`Before it was sent`
     : `Event ${event.event} of ${total}: ${event.title}, ${formatFullDateTime(event.at)}`;
 }
 
@@ -50,7 +51,7 @@ function Track({ history: { events }, urlParams, pastEventCount }: MomentBarProp
         <input
           type="range"
           className={classes['range']}
-          aria-label="As of event"
+          aria-label={t`As of event`}
           aria-valuetext={describeEvent(events[pastEventCount - 1], events.length)}
           min={1}
           max={events.length}
@@ -78,7 +79,7 @@ export function RfqHistoryControls(props: MomentBarProps) {
         <TextInput
           type="datetime-local"
           step={1}
-          label="As of"
+          label={t`As of`}
           className={classes['picker'] ?? ''}
           value={shown === undefined ? '' : toLocalInputValue(shown)}
           onChange={({ currentTarget: { value } }) => {
@@ -88,7 +89,7 @@ export function RfqHistoryControls(props: MomentBarProps) {
         />
         <Button
           variant="quiet"
-          aria-label="One event back"
+          aria-label={t`One event back`}
           disabled={pastEventCount <= 1}
           onClick={() => step(pastEventCount - 1)}
         >
@@ -96,7 +97,7 @@ export function RfqHistoryControls(props: MomentBarProps) {
         </Button>
         <Button
           variant="quiet"
-          aria-label="One event on"
+          aria-label={t`One event on`}
           disabled={pastEventCount >= events.length}
           onClick={() => step(pastEventCount + 1)}
         >
@@ -106,13 +107,11 @@ export function RfqHistoryControls(props: MomentBarProps) {
           variant="quiet"
           disabled={urlParams.event === undefined && urlParams.at === undefined}
           onClick={() => urlParams.set({ event: null, at: null })}
-        >
-          Now
-        </Button>
+        >{t`Now`}</Button>
         <FlexRow gap="4px 12px" wrap className={classes['seenBy']}>
-          <span aria-hidden>As seen by</span>
+          <span aria-hidden>{t`As seen by`}</span>
           <SegmentedSwitch
-            label="As seen by"
+            label={t`As seen by`}
             choices={audiences}
             value={urlParams.as}
             onChange={(as) => urlParams.set({ as: as === 'auditor' ? null : as })}

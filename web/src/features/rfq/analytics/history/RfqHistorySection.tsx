@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { exportRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
@@ -23,12 +24,12 @@ import {
 const formats = ['xlsx', 'json'] as const;
 
 function Head({ history, urlParams }: { history: RfqHistoryReply; urlParams: RfqHistoryUrlParams }) {
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   const { id, number, project_title, company_name } = history;
   return (
     <FlexRow gap={8} wrap justify="between" className={classes['head']}>
       <div>
-        <h2>RFQ #{number}, full history</h2>
+        <h2>{t`RFQ #${number}, full history`}</h2>
         <p>{[project_title, company_name].filter((part) => part !== null).join(', ')}</p>
       </div>
       <FlexRow gap={8} align="stretch" wrap>
@@ -36,9 +37,7 @@ function Head({ history, urlParams }: { history: RfqHistoryReply; urlParams: Rfq
           variant="quiet"
           to={urlParams.to({ rfq: null, event: null, at: null, as: null })}
           leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          Back
-        </ButtonLink>
+        >{t`Back`}</ButtonLink>
         {formats.map((format) => {
           const name = `rfq-${number}-history.${format}`;
           return (
@@ -67,7 +66,7 @@ function LoadedHistory({ history, urlParams }: { history: RfqHistoryReply; urlPa
       <Head history={history} urlParams={urlParams} />
       <RfqHistoryControls history={history} urlParams={urlParams} pastEventCount={pastEventCount} />
       {error !== undefined && currentData === undefined && (
-        <ErrorNotice title="This moment could not be read">{getApiErrorText(error, 'Unknown error')}</ErrorNotice>
+        <ErrorNotice title={t`This moment could not be read`}>{getApiErrorText(error, t`Unknown error`)}</ErrorNotice>
       )}
       <div className={classes['panes']} data-settling={currentData === undefined || undefined}>
         <RfqEventList
@@ -91,14 +90,14 @@ export function RfqHistorySection({ id }: { id: string }) {
   const query = useRfqHistoryQuery({ id });
   const { data, error } = query;
   return (
-    <section aria-label="RFQ history">
+    <section aria-label={t`RFQ history`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure="The history could not be read"
-        loading="Loading the history"
+        failure={t`The history could not be read`}
+        loading={t`Loading the history`}
         rows={6}
       >
-        {getApiErrorText(error, 'Unknown error')}
+        {getApiErrorText(error, t`Unknown error`)}
       </QueryErrorOrSkeleton>
       {data !== undefined && <LoadedHistory history={data} urlParams={urlParams} />}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RfqAsSeenByAudience, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import type { BuyerRfqReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -53,16 +54,16 @@ function buildFacts(
   const isCustomerVisible = rfq.company_name !== undefined;
   const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
   return [
-    { label: 'Project', value: rfq.project_title ?? notProvidedText },
-    { label: 'Company', value: isCustomerVisible ? (rfq.company_name ?? erasedCompanyText) : hidden },
-    { label: 'Contact', value: isCustomerVisible ? contact || erased : hidden },
-    { label: 'Volume', value: formatExpectedVolume(rfq.expected_volume) },
-    { label: 'Urgency', value: <RfqUrgencyBadge urgency={rfq.urgency} /> },
-    { label: 'Answers due', value: formatDateTime(rfq.deadline) },
-    { label: 'Priorities', value: formatDecisionPriorities(rfq.decision_priorities) },
-    { label: 'Requirements', value: rfq.requirements_summary },
+    { label: t`Project`, value: rfq.project_title ?? notProvidedText },
+    { label: t`Company`, value: isCustomerVisible ? (rfq.company_name ?? erasedCompanyText) : hidden },
+    { label: t`Contact`, value: isCustomerVisible ? contact || erased : hidden },
+    { label: t`Volume`, value: formatExpectedVolume(rfq.expected_volume) },
+    { label: t`Urgency`, value: <RfqUrgencyBadge urgency={rfq.urgency} /> },
+    { label: t`Answers due`, value: formatDateTime(rfq.deadline) },
+    { label: t`Priorities`, value: formatDecisionPriorities(rfq.decision_priorities) },
+    { label: t`Requirements`, value: rfq.requirements_summary },
     {
-      label: 'Custom requirements',
+      label: t`Custom requirements`,
       value: canReadContacts ? textOrPlaceholder(rfq.custom_requirements) : hiddenFromAnalystsText,
     },
   ];
@@ -88,7 +89,7 @@ function SnapshotContent({ seen }: { seen: RfqAsSeenByAudience }) {
       );
     case 'vendor':
       if (seen.rfq === null)
-        return <EmptyState title="Nothing to see">The link to this provider was deleted.</EmptyState>;
+        return <EmptyState title={t`Nothing to see`}>{t`The link to this provider was deleted.`}</EmptyState>;
       return (
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
@@ -104,27 +105,28 @@ function SnapshotStatus({ seen }: { seen: RfqAsSeenByAudience }) {
 }
 
 const audienceNotes = {
-  auditor: 'Auditor: nothing hidden',
-  buyer: 'As the buyer saw it',
-  vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
+  auditor: t`Auditor: nothing hidden`,
+  buyer: t`As the buyer saw it`,
+  vendor: t`As this vendor saw it: no rivals, the customer only once accepted`,
 } as const;
 
 /** Notes about each audience as shown to analysts, who may not see contacts or free text. */
-const analystNotes = { ...audienceNotes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
+const analystNotes = { ...audienceNotes, auditor: t`Auditor: only contacts and custom requirements hidden` } as const;
 
 /** Snapshot of an RFQ at a point in time, as seen by one audience. */
 export function RfqSnapshotCard({ view }: { view: RfqHistoryReply }) {
   const { seen, number } = view;
   const { canReadContacts } = useRfqAdminPermissions();
   return (
-    <Card className={classes['card']} aria-label="As it stood">
+    <Card className={classes['card']} aria-label={t`As it stood`}>
       <FlexRow as="h3" gap="4px 10px" wrap>
-        RFQ #{number} as it stood{' '}
+        {t`RFQ #`}
+        {number} {t`as it stood`}{' '}
         <span>{seen === null ? '' : canReadContacts ? audienceNotes[seen.kind] : analystNotes[seen.kind]}</span>
         {seen !== null && <SnapshotStatus seen={seen} />}
       </FlexRow>
       {seen === null ? (
-        <EmptyState title="Not sent yet">At this moment the RFQ did not exist.</EmptyState>
+        <EmptyState title={t`Not sent yet`}>{t`At this moment the RFQ did not exist.`}</EmptyState>
       ) : (
         <div className={classes['stood']}>
           <SnapshotContent seen={seen} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 
 /**
@@ -6,6 +7,6 @@ import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.histor
  */
 export function formatRfqHistoryActor({ kind, role, name, company }: RfqHistoryReplyActor): string {
   if (kind === 'system') return 'System';
-  const who = kind === 'erased' ? 'Erased person' : (name ?? role);
+  const who = kind === 'erased' ? t`Erased person` : (name ?? role);
   return company === null ? who : `${who}, ${company}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditedRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
@@ -37,8 +38,8 @@ function Amount({ link }: { link: Quoted }) {
 
 function LinkTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
-    <div className={classes['scroll']} role="group" aria-label="Links and quotes" tabIndex={0}>
-      <Table aria-label="Links and quotes">
+    <div className={classes['scroll']} role="group" aria-label={t`Links and quotes`} tabIndex={0}>
+      <Table aria-label={t`Links and quotes`}>
         <TableHeader columns={columns} />
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
@@ -50,14 +51,21 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
 export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly AuditedRfqLinkReplyItem[] }) {
   return (
     <LinkTable
-      columns={['Provider', 'Status', quotePropertyApiNamesAndLabels.amount.label, 'Version', 'Answered', 'Admin note']}
+      columns={[
+        'Provider',
+        'Status',
+        quotePropertyApiNamesAndLabels.amount.label,
+        'Version',
+        'Answered',
+        t`Admin note`,
+      ]}
     >
       {links.map((link) => (
         <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
             <AdminRfqLinkOutcomeOrStatusBadge link={link} />
-            {link.deleted_at !== null && <Badge tone="unknown">Deleted</Badge>}
+            {link.deleted_at !== null && <Badge tone="unknown">{t`Deleted`}</Badge>}
           </Table.Td>
           <Table.Td>
             <Amount link={link} />
@@ -80,11 +88,15 @@ export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly Audited
 
 /** Authors of the quote versions, newest version first. */
 function VersionAuthors({ link }: { link: AuditedRfqLinkReplyItem }) {
-  return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
-    <MutedText as="div" size="small" key={version}>
-      Version {version}: {formatRfqHistoryActor(by)}
-    </MutedText>
-  ));
+  return link.quote_versions
+    .toReversed()
+    .map(({ version, sent_by: by }) => (
+      <MutedText
+        as="div"
+        size="small"
+        key={version}
+      >{t`Version ${version}: ${{ rfqHistoryActor: formatRfqHistoryActor(by) }}`}</MutedText>
+    ));
 }
 
 function AnswerDate({ link }: { link: AuditedRfqLinkReplyItem }) {
@@ -127,8 +139,8 @@ export function RfqSnapshotLinksAsSeenByBuyerTable({ links }: { links: readonly 
 /** The vendor's own quote as a list of facts. */
 export function RfqSnapshotVendorOwnQuoteFactsList({ rfq }: { rfq: VendorRfqReplyItem }) {
   const facts = [
-    { label: 'Own quote', value: formatQuoteAmountOrDash(rfq) },
-    { label: 'Version', value: rfq.quote_version ?? '–' },
+    { label: t`Own quote`, value: formatQuoteAmountOrDash(rfq) },
+    { label: t`Version`, value: rfq.quote_version ?? '–' },
     ...labelledQuoteFieldFormattersExceptAmount.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];
   return <DescriptionList layout="grid" facts={facts} />;

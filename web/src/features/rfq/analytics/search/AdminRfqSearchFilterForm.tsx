@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ export function UrlFilterSelect({
   return (
     <NativeSelect
       label={label}
-      data={[{ value: '', label: 'All' }, ...choices]}
+      data={[{ value: '', label: t`All` }, ...choices]}
       value={urlParams.params.get(name) ?? ''}
       onChange={(event) => urlParams.set({ [name]: event.currentTarget.value })}
     />
@@ -66,12 +67,12 @@ const statuses = RfqStatus.options.map((value) => ({
 }));
 
 export const getAdminRfqFilterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFilterName, string>> => ({
-  text: 'Number, project, company or provider',
-  buyer: readsContacts ? 'Buyer' : 'Buyer’s company',
+  text: t`Number, project, company or provider`,
+  buyer: readsContacts ? 'Buyer' : t`Buyer’s company`,
   provider: 'Provider',
   status: 'Status',
-  from: 'Sent from',
-  to: 'Sent until',
+  from: t`Sent from`,
+  to: t`Sent until`,
 });
 
 export interface AdminRfqSearchFiltersProps {
@@ -94,9 +95,7 @@ export function AdminRfqSearchFilterForm({ urlParams, providers, isFiltered, onC
       <UrlFilterSelect urlParams={urlParams} name="status" label={labels.status} choices={statuses} />
       <UrlUpdatingFilterField urlParams={urlParams} name="from" label={labels.from} type="date" />
       <UrlUpdatingFilterField urlParams={urlParams} name="to" label={labels.to} type="date" />
-      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
-        Clear
-      </Button>
+      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>{t`Clear`}</Button>
     </form>
   );
 }

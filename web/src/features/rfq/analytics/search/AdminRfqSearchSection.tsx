@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { useRef } from 'react';
 import { exportRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
@@ -23,10 +24,10 @@ const lineFormats = ['xlsx', 'csv'] as const;
 const fullFormats = ['xlsx', 'json'] as const;
 
 function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   const disabled = page === undefined || page.total === 0;
   const lines = lineFormats.map((format) => ({
-    label: `Export .${format}`,
+    label: t`Export .${format}`,
     disabled,
     onPress: (separator: CsvSeparator) =>
       void start(
@@ -35,7 +36,7 @@ function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
       ),
   }));
   const full = fullFormats.map((format, at) => ({
-    label: `With all quotes .${format}`,
+    label: t`With all quotes .${format}`,
     disabled,
     divided: at === 0,
     onPress: () =>
@@ -72,10 +73,16 @@ export function AdminRfqSearchSection() {
         </span>
         <Exports list={list} />
       </FlexRow>
-      <QueryErrorOrSkeleton query={{ ...list, data: page }} failure="The RFQs could not be read" loading="Loading RFQs">
-        {getApiErrorText(error, 'Unknown error')}
+      <QueryErrorOrSkeleton
+        query={{ ...list, data: page }}
+        failure={t`The RFQs could not be read`}
+        loading={t`Loading RFQs`}
+      >
+        {getApiErrorText(error, t`Unknown error`)}
       </QueryErrorOrSkeleton>
-      {isEmpty && !isError && <EmptyState title="No RFQs yet">They appear here when buyers send them.</EmptyState>}
+      {isEmpty && !isError && (
+        <EmptyState title={t`No RFQs yet`}>{t`They appear here when buyers send them.`}</EmptyState>
+      )}
       {!isEmpty && !isError && (
         <>
           <RfqListNotices

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -20,12 +21,12 @@ import type { UrlParamsAndSetter } from '../useUrlParams.ts';
 type Sort = (typeof adminRfqSearchSortKeys)[number];
 
 const columns: readonly { readonly label: string; readonly sort: Sort | null }[] = [
-  { label: 'RFQ', sort: 'created' },
-  { label: 'Customer', sort: 'company' },
-  { label: 'Providers', sort: null },
-  { label: 'Status', sort: 'status' },
-  { label: 'Sent', sort: null },
-  { label: 'Due', sort: 'deadline' },
+  { label: t`RFQ`, sort: 'created' },
+  { label: t`Customer`, sort: 'company' },
+  { label: t`Providers`, sort: null },
+  { label: t`Status`, sort: 'status' },
+  { label: t`Sent`, sort: null },
+  { label: t`Due`, sort: 'deadline' },
 ];
 
 function HeadCell({ label, sort, urlParams }: { label: string; sort: Sort | null; urlParams: UrlParamsAndSetter }) {
@@ -60,7 +61,7 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqListReplyItem; urlParams: Url
           #{rfq.number}
         </Link>
         <MutedText as="div" size="small" data-breaks>
-          <TruncatedText>{rfq.project_title ?? 'Without a title'}</TruncatedText>
+          <TruncatedText>{rfq.project_title ?? t`Without a title`}</TruncatedText>
         </MutedText>
       </Table.Td>
       <Table.Td data-label="Customer">
@@ -69,9 +70,11 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqListReplyItem; urlParams: Url
       </Table.Td>
       <Table.Td data-label="Providers">
         <TruncatedText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</TruncatedText>
-        <MutedText as="div" size="small" data-breaks>
-          {rfq.responded_count} of {rfq.total_providers} responded
-        </MutedText>
+        <MutedText
+          as="div"
+          size="small"
+          data-breaks
+        >{t`${{ responded_count: rfq.responded_count }} of ${{ total_providers: rfq.total_providers }} responded`}</MutedText>
       </Table.Td>
       <Table.Td data-label="Status">
         <RfqOutcomeOrStatusBadge rfq={rfq} />
@@ -96,7 +99,7 @@ export function AdminRfqSearchTable({
 }) {
   return (
     <Card as="div" className={own['card']}>
-      <StackedTable inCard className={classes['table'] ?? ''} aria-label="RFQs">
+      <StackedTable inCard className={classes['table'] ?? ''} aria-label={t`RFQs`}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -19,12 +20,12 @@ import {
 const LinesChart = lazy(async () => ({ default: (await import('../../../../charts/LineChart.tsx')).LineChart }));
 
 const choices = [
-  { value: 'devices', label: 'Devices' },
-  { value: 'megabytes', label: 'Data' },
+  { value: 'devices', label: t`Devices` },
+  { value: 'megabytes', label: t`Data` },
 ] as const satisfies readonly { value: QuoteCostChartXAxisQuantity; label: string }[];
 const axisNames: Readonly<Record<QuoteCostChartXAxisQuantity, string>> = {
   devices: 'Devices',
-  megabytes: 'Data per device and month',
+  megabytes: t`Data per device and month`,
 };
 
 export interface QuoteCostChartProps {
@@ -51,19 +52,19 @@ export function QuoteCostChart({ links, need, comparison, unranked = noReasons }
   }, [links, need, of, comparison, unranked]);
   if (chartData === null) return null;
   const { sentences, currency, ...chart } = chartData;
-  const label = `Total cost in ${currency} over ${axisNames[of].toLowerCase()}`;
+  const label = t`Total cost in ${currency} over ${{ value: axisNames[of].toLowerCase() }}`;
   return (
-    <section className={classes['chart']} aria-label="Total cost over what is needed">
+    <section className={classes['chart']} aria-label={t`Total cost over what is needed`}>
       <FlexRow gap="8px 16px" wrap justify="between">
         <h4>{label}</h4>
-        <SegmentedSwitch label="Total cost over" choices={choices} value={of} onChange={setOf} />
+        <SegmentedSwitch label={t`Total cost over`} choices={choices} value={of} onChange={setOf} />
       </FlexRow>
       <Suspense fallback={<div className={classes['room']} />}>
         <LinesChart
           {...chart}
           label={label}
           positionName={axisNames[of]}
-          currentName="These numbers"
+          currentName={t`These numbers`}
           positionText={(step) => formatDevicesOrMegabytesAxisStep(of, step)}
           tickText={(step) => formatDevicesOrMegabytesAxisTick(of, step)}
           valueText={formatCompactThreeDigits}

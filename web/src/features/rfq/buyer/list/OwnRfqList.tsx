@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, useRef } from 'react';
 import { OpenExpiredOrClosedRfqListGroupName } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
@@ -32,7 +33,7 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
           <span>
             {ownRfqGroupLabels[group]} {formatInteger(page?.groups[group] ?? groupRows.length)}
           </span>
-          <span>Due</span>
+          <span>{t`Due`}</span>
         </FlexRow>
         <ul>
           {groupRows.map(({ row }) => (
@@ -74,7 +75,7 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
       />
       {/* This element receives the focus after a page change. */}
       <div ref={lines} tabIndex={-1} className={classes['lines']}>
-        <nav aria-label="RFQ requests" aria-busy={list.isLoadingPage}>
+        <nav aria-label={t`RFQ requests`} aria-busy={list.isLoadingPage}>
           <Groups list={list} chosen={chosen} onChoose={onChoose} />
         </nav>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { exportOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { OpenExpiredOrClosedRfqListGroupName, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
@@ -32,7 +33,7 @@ export function OwnRfqListControls({ list, onClear }: { list: OwnRfqListState; o
   return (
     <RfqListControls
       list={list}
-      searchLabel="Search title, number, provider or your words"
+      searchLabel={t`Search title, number, provider or your words`}
       file={{
         buildRequest: (format, separator) =>
           buildApiRequest(exportOwnRfqsEndpoint, { query: { ...query, format, separator } }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconSend } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import type { OwnRfqReplyItem } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
@@ -49,7 +50,7 @@ export function OwnRfqListItemButton({ rfq, now, chosen, onChoose }: OwnRfqListI
           {formatRfqTitle(rfq)}
         </strong>
         <span className={classes['due']}>
-          <VisuallyHidden>Due </VisuallyHidden>
+          <VisuallyHidden>{t`Due`} </VisuallyHidden>
           <DateTimeText instant={rfq.deadline} />
         </span>
         <span className={classes['itemLine']} data-beside-due>
@@ -57,7 +58,7 @@ export function OwnRfqListItemButton({ rfq, now, chosen, onChoose }: OwnRfqListI
           {rfq.expected_volume !== null && `, ${formatExpectedVolume(rfq.expected_volume)}`}
         </span>
         <span className={classes['itemLine']}>
-          Sent {rfq.sent_by !== null && `by ${rfq.sent_by} `}
+          {t`Sent`} {rfq.sent_by !== null && `by ${rfq.sent_by} `}
           <CalendarDateWithTimeTooltip instant={rfq.created_at} />,{' '}
           <RelativeTimeText instant={rfq.created_at} now={now} />
         </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type { OpenExpiredOrClosedRfqListGroupName, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { OwnRfqListFilterParamName } from './useOwnRfqList.ts';
@@ -5,7 +6,7 @@ import type { OwnRfqListFilterParamName } from './useOwnRfqList.ts';
 export const ownRfqGroupLabels: Readonly<Record<OpenExpiredOrClosedRfqListGroupName, string>> = {
   open: 'Open',
   expired: 'Expired',
-  closed: 'Awarded or closed',
+  closed: t`Awarded or closed`,
 };
 
 /** Labels of the RFQ statuses, the same as on the status badges. */
@@ -19,21 +20,21 @@ export const buyerRfqStatusLabels: Readonly<Record<BuyerRfqStatus, string>> = {
 };
 
 export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterParamName, string>> = {
-  text: 'Search',
+  text: t`Search`,
   group: 'Show',
   status: 'Status',
   provider: 'Provider',
-  from: 'Sent from',
-  to: 'Sent until',
+  from: t`Sent from`,
+  to: t`Sent until`,
 };
 
 /** Labels of the sort orders, keyed by the URL parameters `sort` and `direction`, joined with a hyphen. */
 export const ownRfqSortLabels = {
-  'created-desc': 'Newest first',
-  'created-asc': 'Oldest first',
-  'due-asc': 'Due first',
-  'due-desc': 'Due last',
-  'title-asc': 'Title A to Z',
-  'title-desc': 'Title Z to A',
-  'status-asc': 'By status',
+  'created-desc': t`Newest first`,
+  'created-asc': t`Oldest first`,
+  'due-asc': t`Due first`,
+  'due-desc': t`Due last`,
+  'title-asc': t`Title A to Z`,
+  'title-desc': t`Title Z to A`,
+  'status-asc': t`By status`,
 } as const satisfies Readonly<Partial<Record<`${OwnRfqSortKey}-${'asc' | 'desc'}`, string>>>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -26,17 +27,14 @@ function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
   const isValid = Object.keys(draft.errors).length === 0;
   return (
     <FlexRow gap="8px 16px" wrap justify="between" className={classes['tried']}>
-      <MutedText size="small" role="status">
-        You are trying numbers on this page alone. The request says {formatRfqQuantitiesInSentence(rfq.need)}.
-      </MutedText>
+      <MutedText
+        size="small"
+        role="status"
+      >{t`You are trying numbers on this page alone. The request says ${{ rfqQuantitiesInSentence: formatRfqQuantitiesInSentence(rfq.need) }}.`}</MutedText>
       <FlexRow gap={8} wrap>
-        <Button variant="quiet" onClick={draft.reset}>
-          Back to the Request’s
-        </Button>
+        <Button variant="quiet" onClick={draft.reset}>{t`Back to the Request’s`}</Button>
         {rfq.outcome === null && !readsOnly && (
-          <Button disabled={!isValid} onClick={() => setSaving(true)}>
-            Save for This Request
-          </Button>
+          <Button disabled={!isValid} onClick={() => setSaving(true)}>{t`Save for This Request`}</Button>
         )}
       </FlexRow>
       <SaveRfqQuantitiesDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
@@ -51,7 +49,14 @@ function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
 export function RfqQuantityFields({ rfq, draft }: RfqQuantityFieldsProps) {
   return (
     <div className={classes['need']}>
-      <FlexRow gap="8px 12px" wrap align="start" role="group" aria-label="Totals are for" className={classes['fields']}>
+      <FlexRow
+        gap="8px 12px"
+        wrap
+        align="start"
+        role="group"
+        aria-label={t`Totals are for`}
+        className={classes['fields']}
+      >
         {rfqQuantityFieldLabels.map(({ name, label }) => (
           <TextInput
             key={name}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -27,26 +28,27 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
   const submit = async (): Promise<void> => {
     const reply = await save({ id: rfq.id, need, seen });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: 'Numbers changed', message: formatRfqTitle(rfq) });
+    showToast({ type: 'success', title: t`Numbers changed`, message: formatRfqTitle(rfq) });
     onClose();
   };
   return (
     <Stack gap={16}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The numbers were not changed.')} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The numbers were not changed.`)} />}
       <DescriptionList
         layout="list"
         facts={[
-          { label: 'So far', value: formatRfqQuantitiesInSentence(seen) },
-          { label: 'From now on', value: formatRfqQuantitiesInSentence(need) },
+          { label: t`So far`, value: formatRfqQuantitiesInSentence(seen) },
+          { label: t`From now on`, value: formatRfqQuantitiesInSentence(need) },
         ]}
       />
-      <MutedText>
-        Every provider that was asked reads the new numbers; who has accepted or quoted is told by mail. Quotes stay as
-        they are: prices hold for any numbers, a stated total for those of before.
-      </MutedText>
-      <FormButtons justify="end" busy={isLoading} busyLabel="Saving" onClick={() => void submit()} onCancel={onClose}>
-        Save
-      </FormButtons>
+      <MutedText>{t`Every provider that was asked reads the new numbers; who has accepted or quoted is told by mail. Quotes stay as they are: prices hold for any numbers, a stated total for those of before.`}</MutedText>
+      <FormButtons
+        justify="end"
+        busy={isLoading}
+        busyLabel={t`Saving`}
+        onClick={() => void submit()}
+        onCancel={onClose}
+      >{t`Save`}</FormButtons>
     </Stack>
   );
 }
@@ -54,7 +56,12 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
 /** Dialog that asks the buyer to confirm the new quantities of the RFQ, then saves them. */
 export function SaveRfqQuantitiesDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${formatRfqTitle(form.rfq)}`} size={480}>
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      title={t`Other numbers for ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
+      size={480}
+    >
       {opened && <SaveForm {...form} />}
     </Modal>
   );

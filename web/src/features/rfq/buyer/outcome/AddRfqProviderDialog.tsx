@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -29,31 +31,33 @@ function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
   const submit = async (name: string): Promise<void> => {
     const reply = await addProvider({ id: rfq.id, provider: name });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: 'RFQ sent to one more provider', message: name });
+    showToast({ type: 'success', title: t`RFQ sent to one more provider`, message: name });
     onClose();
   };
   return (
     <Stack gap={16}>
-      <MutedText>The provider gets the same request and the same deadline as the others.</MutedText>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The RFQ was not sent.')} />}
+      <MutedText>{t`The provider gets the same request and the same deadline as the others.`}</MutedText>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The RFQ was not sent.`)} />}
       <AddProviderSelect
         finder={finder}
         onAdd={(id) => setProvider(finder.found.find((each) => each.id === id)?.Provider ?? null)}
       />
       {provider !== null && (
         <MutedText>
-          Chosen: <b>{provider}</b>
+          <Trans>
+            Chosen: <b>{provider}</b>
+          </Trans>
         </MutedText>
       )}
       <FormButtons
         justify="end"
         disabled={provider === null}
         busy={isLoading}
-        busyLabel="Sending"
+        busyLabel={t`Sending`}
         onClick={() => provider !== null && void submit(provider)}
         onCancel={onClose}
       >
-        {provider === null ? 'Send RFQ' : `Send RFQ to ${provider}`}
+        {provider === null ? t`Send RFQ` : t`Send RFQ to ${provider}`}
       </FormButtons>
     </Stack>
   );
@@ -65,7 +69,7 @@ export function AddRfqProviderDialog({ opened, ...form }: AddProviderFormProps &
     <Modal
       opened={opened}
       onClose={form.onClose}
-      title={`Ask one more provider for ${formatRfqTitle(form.rfq)}`}
+      title={t`Ask one more provider for ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
       size={480}
     >
       {opened && <AddProviderForm {...form} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { maxBuyerNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -48,13 +49,13 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
       .map((link) => ({ link_id: link.id, quote_version: link.quote_versions.at(-1)?.version ?? 1 }));
     const reply = await award({ id: rfq.id, awards, note });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: 'RFQ awarded', message: formatRfqTitle(rfq) });
+    showToast({ type: 'success', title: t`RFQ awarded`, message: formatRfqTitle(rfq) });
     onClose();
   };
   return (
     <Stack gap={16}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Nothing was awarded.')} />}
-      <Checkbox.Group label="Award to" value={[...chosen]} onChange={setChosen}>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Nothing was awarded.`)} />}
+      <Checkbox.Group label={t`Award to`} value={[...chosen]} onChange={setChosen}>
         <Stack gap={8} className={classes['quotes']}>
           {quoted.map((link) => (
             <Checkbox key={link.id} value={link.id} label={`${link.provider_name}, ${formatQuoteAmount(link)}`} />
@@ -62,8 +63,8 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
         </Stack>
       </Checkbox.Group>
       <Textarea
-        label="Note to the others (optional)"
-        description="Providers that are not chosen read it beside the RFQ."
+        label={t`Note to the others (optional)`}
+        description={t`Providers that are not chosen read it beside the RFQ.`}
         maxLength={maxBuyerNoteLength}
         autosize
         minRows={3}
@@ -82,12 +83,10 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
         justify="end"
         disabled={chosen.length === 0}
         busy={isLoading}
-        busyLabel="Awarding"
+        busyLabel={t`Awarding`}
         onClick={() => void submit()}
         onCancel={onClose}
-      >
-        Award
-      </FormButtons>
+      >{t`Award`}</FormButtons>
     </Stack>
   );
 }
@@ -103,7 +102,7 @@ export function AwardQuotesDialog({ initialLinkId, ...form }: AwardQuotesDialogP
     <ConfirmCloseModal
       opened={initialLinkId !== null}
       onClose={form.onClose}
-      title={`Award ${formatRfqTitle(form.rfq)}`}
+      title={t`Award ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
       size={520}
     >
       {initialLinkId !== null && <AwardForm key={initialLinkId} first={initialLinkId} {...form} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { exportQuotesEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
@@ -21,12 +22,12 @@ import { type BuyerRfqAction, listAllowedBuyerRfqActions } from './allowedRfqAct
 import { hasUnsentRfqDraft, useOpenRfqFormFromExistingRfq } from './useOpenRfqFormFromExistingRfq.ts';
 
 const labels: Readonly<Record<BuyerRfqAction, string>> = {
-  add: 'Ask One More Provider',
-  extend: 'Extend Deadline',
-  close: 'Close RFQ',
-  reopen: 'Open Again',
-  again: 'Send Again',
-  copy: 'Copy RFQ',
+  add: t`Ask One More Provider`,
+  extend: t`Extend Deadline`,
+  close: t`Close RFQ`,
+  reopen: t`Open Again`,
+  again: t`Send Again`,
+  copy: t`Copy RFQ`,
 };
 
 interface RfqStepsProps {
@@ -43,12 +44,12 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const prefillForm = useOpenRfqFormFromExistingRfq();
   const { chosen: currency } = useQuoteComparisonCurrency();
-  const { busy, start } = useFileDownload('Export Failed');
+  const { busy, start } = useFileDownload(t`Export Failed`);
   const close = (): void => setOpen(null);
   const reopenRfq = async (): Promise<void> => {
     const reply = await reopen(rfq.id);
-    if (reply.error !== undefined) showFailureToast(reply.error, 'Not Opened');
-    else showToast({ type: 'success', title: 'RFQ is open again', message: formatRfqTitle(rfq) });
+    if (reply.error !== undefined) showFailureToast(reply.error, t`Not Opened`);
+    else showToast({ type: 'success', title: t`RFQ is open again`, message: formatRfqTitle(rfq) });
   };
   const handleAction = (step: BuyerRfqAction): void => {
     if (step === 'reopen') void reopenRfq();
@@ -58,11 +59,12 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
   return (
     <>
       {readsOnly && (
-        <Notice tone="info" title="You may only read here">
-          Others of your company decide. An owner of it can change what you may do.
-        </Notice>
+        <Notice
+          tone="info"
+          title={t`You may only read here`}
+        >{t`Others of your company decide. An owner of it can change what you may do.`}</Notice>
       )}
-      <FlexRow gap={8} wrap role="group" tabIndex={-1} aria-label="What to do with this RFQ">
+      <FlexRow gap={8} wrap role="group" tabIndex={-1} aria-label={t`What to do with this RFQ`}>
         {(readsOnly ? [] : listAllowedBuyerRfqActions(rfq, now)).map((step) => (
           <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => handleAction(step)}>
             {labels[step]}
@@ -70,10 +72,12 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
         ))}
         <TransferRfqToCompanyButton rfq={rfq} />
       </FlexRow>
-      <FlexRow gap={8} wrap role="group" aria-label="Take it along">
-        <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          Print
-        </Button>
+      <FlexRow gap={8} wrap role="group" aria-label={t`Take it along`}>
+        <Button
+          variant="quiet"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >{t`Print`}</Button>
         <Button
           variant="quiet"
           leftSection={<IconTable size={16} aria-hidden />}
@@ -81,18 +85,16 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
           onClick={() =>
             void start(buildApiRequest(exportQuotesEndpoint, { params: { id: rfq.id }, query: { currency } }))
           }
-        >
-          Excel
-        </Button>
+        >{t`Excel`}</Button>
       </FlexRow>
       <AddRfqProviderDialog opened={open === 'add'} rfq={rfq} links={links} onClose={close} />
       <ExtendRfqDeadlineDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />
       <CloseRfqDialog opened={open === 'close'} rfq={rfq} onClose={close} />
       <ConfirmDialog
         opened={open === 'again' || open === 'copy'}
-        title="Replace the request that you have begun?"
-        text="You have typed into another request for quotes that was not sent. This one takes its place."
-        confirmLabel="Replace"
+        title={t`Replace the request that you have begun?`}
+        text={t`You have typed into another request for quotes that was not sent. This one takes its place.`}
+        confirmLabel={t`Replace`}
         danger
         onConfirm={() => prefillForm(rfq, links, open === 'again')}
         onCancel={close}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { maxBuyerNoteLength, rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
@@ -23,20 +24,20 @@ export function CloseRfqDialog({ rfq, opened, onClose }: CloseRfqDialogProps) {
   const submit = async (note: string): Promise<void> => {
     const reply = await close({ id: rfq.id, note });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: 'RFQ closed', message: formatRfqTitle(rfq) });
+    showToast({ type: 'success', title: t`RFQ closed`, message: formatRfqTitle(rfq) });
     resetAndClose();
   };
   return (
     <ReasonDialog
       opened={opened}
-      title={`Close ${formatRfqTitle(rfq)}?`}
-      text={`No provider can answer any more, and those who have not declined are told. You can open it again within ${rfqReopenPeriodDays} days.`}
-      label="Note to the providers (optional)"
+      title={t`Close ${{ rfqTitle: formatRfqTitle(rfq) }}?`}
+      text={t`No provider can answer any more, and those who have not declined are told. You can open it again within ${rfqReopenPeriodDays} days.`}
+      label={t`Note to the providers (optional)`}
       maxLength={maxBuyerNoteLength}
-      failure={error === undefined ? undefined : getApiErrorText(error, 'The RFQ was not closed.')}
+      failure={error === undefined ? undefined : getApiErrorText(error, t`The RFQ was not closed.`)}
       below={(note) => <MaskedNotePreview note={note} />}
-      verb="Close RFQ"
-      busyLabel="Closing"
+      verb={t`Close RFQ`}
+      busyLabel={t`Closing`}
       busy={isLoading}
       onSubmit={(note) => void submit(note)}
       onCancel={resetAndClose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
@@ -41,45 +42,45 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
     if (reply.error !== undefined) return;
     showToast({
       type: 'success',
-      title: 'Deadline extended',
-      message: `Answers are due ${formatDateTime(reply.data.deadline)}.`,
+      title: t`Deadline extended`,
+      message: t`Answers are due ${{ dateTime: formatDateTime(reply.data.deadline) }}.`,
     });
     onClose();
   };
   return (
     <Stack gap={16}>
-      <MutedText>
-        Answers are due {formatDateTime(rfq.deadline)}. Providers are told of the new day; those whose time ran out can
-        answer again.
-      </MutedText>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The deadline was not moved.')} />}
+      <MutedText>{t`Answers are due ${{ dateTime: formatDateTime(rfq.deadline) }}. Providers are told of the new day; those whose time ran out can answer again.`}</MutedText>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The deadline was not moved.`)} />}
       <DayInput
-        label="Answers due"
+        label={t`Answers due`}
         data-autofocus
         min={first}
         max={last}
         value={day}
         endsAt={isLater ? getEndOfLocalDay(day) : null}
-        error={isLater ? null : 'Choose a later day than the one that stands, at most a year ahead.'}
+        error={isLater ? null : t`Choose a later day than the one that stands, at most a year ahead.`}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <FormButtons
         justify="end"
         disabled={!isLater}
         busy={isLoading}
-        busyLabel="Extending"
+        busyLabel={t`Extending`}
         onClick={() => void submit()}
         onCancel={onClose}
-      >
-        Extend
-      </FormButtons>
+      >{t`Extend`}</FormButtons>
     </Stack>
   );
 }
 
 export function ExtendRfqDeadlineDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={`More time for ${formatRfqTitle(form.rfq)}`} size={440}>
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      title={t`More time for ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
+      size={440}
+    >
       {opened && <ExtendForm {...form} />}
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MaskedTextPreview } from '../../masking/MaskedTextPreview.tsx';
 
 /** Previews a note as seen by providers that have not accepted, with contact data masked. */
@@ -5,7 +6,7 @@ export function MaskedNotePreview({ note }: { note: string }) {
   return (
     <MaskedTextPreview
       text={note}
-      lead="Hidden from providers that have not accepted"
+      lead={t`Hidden from providers that have not accepted`}
       readerName="a provider that has not accepted"
     />
   );

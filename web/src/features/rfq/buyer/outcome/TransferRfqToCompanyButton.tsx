@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showOutcomeToast } from '../../../../core/showOutcomeToast.ts';
@@ -15,20 +16,18 @@ function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
   if (ownCompany?.standing !== 'member' || ownCompany.role === 'viewer') return null;
   const company = ownCompany.company?.name ?? 'your company';
   const submit = async (): Promise<void> => {
-    showOutcomeToast(await transfer(rfq.id), 'Request handed over', 'The request was not handed over');
+    showOutcomeToast(await transfer(rfq.id), t`Request handed over`, t`The request was not handed over`);
     setConfirming(false);
   };
   return (
     <>
-      <Button wraps onClick={() => setConfirming(true)}>
-        Hand over to {company}
-      </Button>
+      <Button wraps onClick={() => setConfirming(true)}>{t`Hand over to ${company}`}</Button>
       <ConfirmDialog
         opened={isConfirming}
-        title={`Hand over to ${company}`}
+        title={t`Hand over to ${company}`}
         text={formatRequestTransferWarning(company, 'this request', 'it')}
-        confirmLabel="Hand over"
-        busyLabel="Handing over"
+        confirmLabel={t`Hand over`}
+        busyLabel={t`Handing over`}
         danger
         busy={isLoading}
         onConfirm={() => void submit()}

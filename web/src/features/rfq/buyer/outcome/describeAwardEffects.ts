@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buyerRfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 
@@ -20,5 +21,5 @@ export function describeAwardEffects(
   chosen: readonly string[],
 ): readonly string[] {
   const effects = links.map((link) => describeEffect(link, chosen)).filter((effect) => effect !== null);
-  return [...effects, 'Nobody learns of the prices of others. An award cannot be undone.'];
+  return [...effects, t`Nobody learns of the prices of others. An award cannot be undone.`];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { exportVendorRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { UrlFilterSelect, UrlUpdatingFilterField } from '../../analytics/search/AdminRfqSearchFilterForm.tsx';
@@ -9,14 +10,14 @@ import { vendorRfqFilterLabels, vendorRfqSortLabels } from './vendorRfqListLabel
 export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListState; onClear: () => void }) {
   const { urlParams, query, filters } = list;
   const assigneeChoices = [
-    { value: 'mine', label: 'Me' },
-    { value: 'nobody', label: 'Nobody' },
+    { value: 'mine', label: t`Me` },
+    { value: 'nobody', label: t`Nobody` },
   ];
-  const dueChoices = [{ value: 'week', label: 'Within a week' }];
+  const dueChoices = [{ value: 'week', label: t`Within a week` }];
   return (
     <RfqListControls
       list={list}
-      searchLabel="Search title, number, requirements or customer"
+      searchLabel={t`Search title, number, requirements or customer`}
       file={{
         buildRequest: (format, separator) =>
           buildApiRequest(exportVendorRfqsEndpoint, { query: { ...query, format, separator } }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { VendorRfqStatusFilterValue } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { rfqLinkStatusesInDisplayOrder, rfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
@@ -24,7 +25,7 @@ export function VendorRfqListStatusSwitch({ list: { page, query, urlParams } }: 
   const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || getCount(each) > 0);
   return (
     <SegmentedSwitch
-      label="Show RFQs"
+      label={t`Show RFQs`}
       value={chosen}
       onChange={(next) => urlParams.set({ status: next === 'all' ? null : next }, true)}
       choices={shown.map((value) => ({
