@@ -48,6 +48,7 @@ const lanes: readonly (readonly Step[])[] = [
     check('format', 'biome', 'check', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
+    check('message catalogues', 'lingui', ...'check sync --clean --verbose --config web/lingui.config.ts'.split(' ')),
     { name: 'unit and page tests', run: unitAndPageTests },
     { name: 'tests in a browser', run: browserTests },
   ],

@@ -5,6 +5,7 @@ import { type PlainEnglishRule, plainEnglishRules } from './plainEnglishRules.ts
 import {
   extractTextsToCheckFromCode,
   extractComments,
+  extractTextsToCheckFromCatalogue,
   extractTextsToCheckFromMarkdown,
   type PlainEnglishCheckedText,
 } from './languageText.ts';
@@ -25,6 +26,7 @@ export interface LanguageFinding {
 export function extractTextsForPlainEnglishCheck(file: string, source: string): PlainEnglishCheckedText[] {
   if (/\.(?:[cm]?ts|tsx|mjs|cjs)$/.test(file)) return extractTextsToCheckFromCode(file, source);
   if (file.endsWith('.md')) return extractTextsToCheckFromMarkdown(file, source);
+  if (file.endsWith('.po')) return extractTextsToCheckFromCatalogue(file, source);
   if (file.endsWith('.css')) return extractComments(file, source, [], /\/\*[\s\S]*?\*\//g);
   if (/\.(?:ya?ml|sh)$|(?:^|\/)(?:Dockerfile|\.env\.example)$/.test(file)) {
     return extractComments(file, source, [], /(?<=^|\s)#[^\n]*/g);
@@ -57,7 +59,7 @@ const skippedFolders = new Set(['node_modules', 'dist', 'data', 'bench-results',
 export function listFilesForPlainEnglishCheck(root: string): string[] {
   const exclude = (name: string): boolean =>
     skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.');
-  return globSync(['**/*.{ts,tsx,mts,cts,mjs,cjs,md,css,yaml,yml,sh}', '**/Dockerfile', '.env.example'], {
+  return globSync(['**/*.{ts,tsx,mts,cts,mjs,cjs,md,po,css,yaml,yml,sh}', '**/Dockerfile', '.env.example'], {
     cwd: root,
     exclude,
   })

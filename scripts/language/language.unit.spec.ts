@@ -71,6 +71,28 @@ describe('extracted texts', () => {
       text.trim().replace(/\s+/g, ' '),
     ]);
 
+  test('include the English messages of a catalogue', () => {
+    const source = [
+      'msgid ""',
+      'msgstr ""',
+      '"Language: de\\n"',
+      '',
+      '#: src/Page.tsx',
+      'msgid "Send \\"now\\""',
+      'msgstr "Enviar"',
+      '',
+      'msgid ""',
+      '"A long "',
+      '"text"',
+      'msgstr ""',
+      '',
+    ].join('\n');
+    expect(list('de.po', source)).toEqual([
+      ['interface', 6, 'Send "now"'],
+      ['interface', 9, 'A long text'],
+    ]);
+  });
+
   test('include exported names of every form, and no others', () => {
     const source = [
       'export const one = 1, { two, three: [four] } = five;',

@@ -25,6 +25,24 @@ export const plainEnglishRuleExceptions: readonly PlainEnglishRuleException[] = 
     reason: 'Names of API calls are published as operation ids of the OpenAPI document.',
   },
   {
+    rule: 'hand-over',
+    path: 'web/src/locales/en.po',
+    excerpt: /[Hh]andover/,
+    reason: 'Handover is the term for the change of a device from one radio cell to another.',
+  },
+  {
+    rule: 'clause-as-subject',
+    path: 'web/src/locales/en.po',
+    excerpt: /^What is LoRaWAN$/,
+    reason: 'The title of a page on another site.',
+  },
+  {
+    rule: 'clause-as-subject',
+    path: 'web/src/features/privacy/locales/en.po',
+    excerpt: /^What Happens Next$/i,
+    reason: 'The specification fixes this heading.',
+  },
+  {
     rule: 'needs-care',
     path: 'infra/docs/runbooks/needs-care.md',
     excerpt: /^Needs care$/,

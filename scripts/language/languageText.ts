@@ -12,6 +12,7 @@ export type PlainEnglishCheckedTextKind =
   | 'title'
   | 'description'
   | 'message'
+  | 'interface'
   | 'document'
   | 'heading'
   | 'decision-title';
@@ -210,6 +211,17 @@ function joinLineComments(source: string, comments: readonly ts.TextRange[]): re
     else joined.push(comment);
   }
   return joined;
+}
+
+/** Extracts the English messages of a catalogue in PO format. */
+export function extractTextsToCheckFromCatalogue(file: string, source: string): PlainEnglishCheckedText[] {
+  return [...source.matchAll(/^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)/gm)].flatMap(({ index, 1: quoted = '' }) => {
+    const parts = quoted.trim().split('\n');
+    const text = parts.map((part) => JSON.parse(part) as string).join('');
+    return text === ''
+      ? []
+      : [{ kind: 'interface' as const, file, line: countLines(source.slice(0, index)) + 1, text }];
+  });
 }
 
 /** Extracts headings and prose of a Markdown file, without code, link targets and HTML comments. */

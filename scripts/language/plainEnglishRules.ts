@@ -14,6 +14,7 @@ const prose: readonly PlainEnglishCheckedTextKind[] = [
   'title',
   'description',
   'message',
+  'interface',
   'document',
   'heading',
 ];

@@ -6,10 +6,6 @@ export interface UncataloguedText {
   readonly text: string;
 }
 
-/** Functions and tags of Lingui whose texts are extracted into a catalogue. */
-const messageFunctions = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal', 'defineMessage']);
-const messageTags = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
-
 /** Functions whose texts only developers, programs or consoles receive. */
 const technicalFunctions = new Set([
   'Error',
@@ -53,30 +49,37 @@ const keyword = /^[a-z][a-z0-9-]*$/;
 const hasLetter = /\p{L}/u;
 /** Whether the value has two words with letters in a row, or is a sentence of one word. */
 function looksLikeText(text: string): boolean {
-  const words = text.split(' ').map((word) => hasLetter.test(word));
+  const words = text.split(' ').map((word) => hasLetter.test(word) || word.includes('…'));
   return words.some((word, at) => word && words[at + 1] === true) || /^\p{Lu}\p{Ll}+[.!?…]$/u.test(text);
 }
 
 /** Values with spaces that are not texts: CSS, SVG paths, lists of tokens, SQL and media types. */
 const looksTechnical =
-  /^[\d\s.,%a-z()#-]*$|^[a-z][\w-]*(?: [a-z][\w-]*)*$|[{};=<>]|^\(|\bvar\(|^[MmLlHhVvCcSsQqTtAaZz\d\s.,-]+$|^--|\/\//;
+  /^[\d\s.,%a-z()#-]*$|[{};=<>]|^\(|\b(?:var|rgb|repeat|calc|translate|scale)\(|^Bearer |^M… |\bsans-serif\b|^[MmLlHhVvCcSsQqTtAaZz\d\s.,-]+$|^--|\/\//;
 
 const nameOfCall = (call: ts.CallExpression | ts.NewExpression | ts.TaggedTemplateExpression): string => {
   const callee = ts.isTaggedTemplateExpression(call) ? call.tag : call.expression;
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
 };
 
-const nameOfTag = (tag: ts.JsxTagNameExpression): string => tag.getText();
+/** Returns the names under which a file imports macros of Lingui. */
+function listImportedMacros(source: ts.SourceFile): ReadonlySet<string> {
+  const imports = source.statements.filter(ts.isImportDeclaration).filter(({ moduleSpecifier }) => {
+    return ts.isStringLiteral(moduleSpecifier) && /^@lingui\/(?:core|react)\/macro$/.test(moduleSpecifier.text);
+  });
+  const named = imports.flatMap(({ importClause }) => importClause?.namedBindings ?? []);
+  return new Set(named.flatMap((each) => (ts.isNamedImports(each) ? each.elements.map(({ name }) => name.text) : [])));
+}
 
 /** Whether the node and everything in it is a message, or a text that only programs read. */
-function isSkipped(node: ts.Node): boolean {
-  if (ts.isTaggedTemplateExpression(node)) return messageFunctions.has(nameOfCall(node));
+function isSkipped(node: ts.Node, macros: ReadonlySet<string>): boolean {
+  if (ts.isTaggedTemplateExpression(node)) return macros.has(nameOfCall(node));
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
     const name = nameOfCall(node);
-    return messageFunctions.has(name) || technicalFunctions.has(name);
+    return macros.has(name) || technicalFunctions.has(name);
   }
-  if (ts.isJsxElement(node)) return messageTags.has(nameOfTag(node.openingElement.tagName));
-  if (ts.isJsxSelfClosingElement(node)) return messageTags.has(nameOfTag(node.tagName));
+  if (ts.isJsxElement(node)) return macros.has(node.openingElement.tagName.getText());
+  if (ts.isJsxSelfClosingElement(node)) return macros.has(node.tagName.getText());
   if (ts.isJsxAttribute(node)) return technicalNames.test(node.name.getText());
   return (
     ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || ts.isThrowStatement(node)
@@ -116,10 +119,12 @@ function textOfTemplate(node: ts.TemplateExpression): string {
 
 function isTextOutsideCatalogue(node: ts.Node, text: string): boolean {
   if (!hasLetter.test(text.replaceAll('${…}', ''))) return false;
-  if (ts.isElementAccessExpression(node.parent)) return false;
+  const { parent } = node;
+  if (ts.isElementAccessExpression(parent) || (ts.isPropertyAssignment(parent) && parent.name === node)) return false;
   if (isShownChild(node)) return true;
   if (readableNames.test(nameOfValue(node)) && !keyword.test(text)) return true;
-  return looksLikeText(text) && !looksTechnical.test(text);
+  const words = text.replaceAll('${…}', '…');
+  return looksLikeText(words) && !looksTechnical.test(words);
 }
 
 /**
@@ -129,13 +134,14 @@ function isTextOutsideCatalogue(node: ts.Node, text: string): boolean {
  */
 export function findUncataloguedTexts(fileName: string, code: string): readonly UncataloguedText[] {
   const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true);
+  const macros = listImportedMacros(source);
   const found: UncataloguedText[] = [];
   const add = (node: ts.Node, text: string): void => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
     found.push({ line: line + 1, text: text.trim().replaceAll(/\s+/g, ' ') });
   };
   const visit = (node: ts.Node): void => {
-    if (isSkipped(node)) return;
+    if (isSkipped(node, macros)) return;
     if (ts.isJsxText(node) && hasLetter.test(node.text.replaceAll(/&\w+;/g, ''))) add(node, node.text);
     else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
       if (isTextOutsideCatalogue(node, node.text)) add(node, node.text);

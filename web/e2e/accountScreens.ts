@@ -40,7 +40,7 @@ export const accountScreensToScan: readonly TestedScreenSpec[] = [
   },
   { name: 'bell', path: '/knowledge-base', who: 'buyer', act: act.openNotificationsInTest },
   { name: 'company', path: '/company', who: 'buyer', act: act.createTestStepWaitingForText('Requests to join') },
-  { name: 'company-none', path: '/company', who: 'pending', act: act.createTestStepWaitingForText('Make the company') },
+  { name: 'company-none', path: '/company', who: 'pending', act: act.createTestStepWaitingForText('Create company') },
   { name: 'webhooks', path: '/webhooks', who: 'buyer', act: act.createTestStepWaitingForText('Send a test event') },
   {
     name: 'webhooks-none',

@@ -15,7 +15,7 @@ export async function submitMismatchedRegistrationPasswordsInTest(page: Page): P
 
 export async function openForgottenPasswordDialogInTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByRole('dialog', { name: 'Forgotten password' }).waitFor();
+  await page.getByRole('dialog', { name: 'Reset password' }).waitFor();
 }
 
 export async function submitWrongPasswordInTest(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ export async function submitWrongPasswordInTest(page: Page): Promise<void> {
 
 export async function openSecondFactorSetupInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up second factor' }).click();
-  await page.getByLabel('Your password, to begin').fill(demoPassword);
+  await page.getByLabel('Your password').fill(demoPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: /QR code/ }).scrollIntoViewIfNeeded();
 }
@@ -36,7 +36,7 @@ export async function openSecondFactorSetupInTest(page: Page): Promise<void> {
 const tokens = (page: Page) => page.getByRole('region', { name: 'API tokens' });
 
 async function openApiToken(page: Page) {
-  await tokens(page).getByRole('button', { name: 'New API token' }).click();
+  await tokens(page).getByRole('button', { name: 'Create API token' }).click();
   return page.getByRole('dialog', { name: 'New API token' });
 }
 
@@ -44,7 +44,7 @@ async function openApiToken(page: Page) {
 export async function submitApiTokenWithoutScopeInTest(page: Page): Promise<void> {
   const dialog = await openApiToken(page);
   await dialog.getByLabel('Name').fill('Nightly import of the ERP');
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await dialog.getByText('Choose at least one scope.').waitFor();
 }
 
@@ -54,25 +54,25 @@ export async function submitApiTokenFormInTest(page: Page): Promise<void> {
   await dialog.getByLabel('Read your RFQs and quotes').check();
   await dialog.getByLabel('Read the catalogue and coverage').check();
   await dialog.getByLabel('Your password').fill(demoPassword);
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await page.getByRole('dialog', { name: 'Your new API token' }).waitFor();
 }
 
 /** Shows the list of API tokens. Creates a token if there is none. */
 export async function showOrCreateApiTokensInTest(page: Page): Promise<void> {
   await tokens(page)
-    .getByText(/Read the catalogue|No tokens yet/)
+    .getByText(/Read the catalogue|No API tokens yet/)
     .first()
     .waitFor();
   if ((await tokens(page).getByRole('listitem').count()) === 0) {
     await submitApiTokenFormInTest(page);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
   }
   await tokens(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
 }
 
 export async function scrollToEmptyApiTokenListInTest(page: Page): Promise<void> {
-  await tokens(page).getByText('No tokens yet.').scrollIntoViewIfNeeded();
+  await tokens(page).getByText('No API tokens yet.').scrollIntoViewIfNeeded();
 }
 
 export async function openRevokeApiTokenDialogInTest(page: Page): Promise<void> {
@@ -86,4 +86,4 @@ export async function openRevokeApiTokenDialogInTest(page: Page): Promise<void> 
 
 /** Scrolls to two searches that a colleague has shared, one of them with a long name. */
 export const scrollToCompanySearchesInTest = (page: Page): Promise<void> =>
-  locateRunSearchAgainButtonInTest(page, /^Searches of /, 1).scrollIntoViewIfNeeded();
+  locateRunSearchAgainButtonInTest(page, /^Searches shared with /, 1).scrollIntoViewIfNeeded();

@@ -27,7 +27,7 @@ export async function waitForDemandChartsInTest(page: Page): Promise<void> {
 
 /** Waits for the cohorts, the part of the funnel that is rendered last. */
 export async function waitForFunnelCohortsInTest(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'People who come back' }).waitFor();
+  await page.getByRole('group', { name: 'Returning users' }).waitFor();
 }
 
 /** Waits for the first save button of a form. Parts of the form may have their own save buttons. */

@@ -42,7 +42,7 @@ export const adminScreensToScan: readonly TestedScreenSpec[] = [
     name: 'admin-rfqs-none',
     path: `${all}&text=nowhere`,
     who: 'admin',
-    act: act.createTestStepWaitingForText('No requests match'),
+    act: act.createTestStepWaitingForText('No matching requests'),
   },
   {
     name: 'admin-rfqs-failed',
@@ -93,7 +93,7 @@ export const adminScreensToScan: readonly TestedScreenSpec[] = [
     name: 'read-models',
     path: '/admin?tab=read-models',
     who: 'admin',
-    act: act.createTestStepWaitingForText('What admins asked for'),
+    act: act.createTestStepWaitingForText('Admin actions'),
   },
   {
     name: 'exchange-rates',

@@ -50,20 +50,20 @@ async function stateRequirements(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
-/** Presses two of the "Put first" chips in order and waits for the announcement of the new order. */
+/** Presses two of the "Prioritise" chips in order and waits for the announcement of the new order. */
 async function putFirst(page: Page): Promise<void> {
-  const chips = page.getByRole('group', { name: 'Put first' });
+  const chips = page.getByRole('group', { name: 'Prioritise' });
   await focusByTabAndPressKeyInTest(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');
   await focusByTabAndPressKeyInTest(page, chips.getByRole('button', { name: 'eSIM readiness' }), 'Enter');
   const readOut = chips.getByRole('status');
-  await readOut.getByText('Ordered by coverage, then eSIM readiness, then score').waitFor({ state: 'attached' });
+  await readOut.getByText('Sort order: Coverage, eSIM readiness, Score').waitFor({ state: 'attached' });
   expect(new URL(page.url()).searchParams.get('emphasis')).toBe('coverage,esim');
 }
 
 async function makeMust(page: Page): Promise<void> {
   const flag = page.getByRole('button', { name: 'Must have Germany' });
   await focusByTabAndPressKeyInTest(page, flag, 'Space');
-  await page.getByRole('heading', { name: /^Meet everything you must have/ }).waitFor();
+  await page.getByRole('heading', { name: /^Meet all must-haves/ }).waitFor();
   await expect.poll(() => flag.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => flag.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 }
@@ -78,7 +78,7 @@ async function readReasons(page: Page): Promise<readonly (string | undefined)[]>
       .getAttribute('aria-label')) ?? '';
   await focusByTabAndPressKeyInTest(page, card.first().getByRole('heading').getByRole('link'), 'Enter');
   await page.getByRole('heading', { name: 'Your match' }).waitFor();
-  const sum = page.getByRole('table', { name: 'How the score adds up' });
+  const sum = page.getByRole('table', { name: 'Score breakdown' });
   await sum.getByRole('rowheader', { name: 'Geography' }).waitFor();
   return [/Score (\d+)/.exec(label)?.[1], await sum.getByRole('row').last().getByRole('cell').innerText()];
 }
@@ -115,7 +115,7 @@ async function orderPriorities(page: Page): Promise<void> {
     await page.getByText(`Support is over ${place}.`).waitFor();
   }
   await page.keyboard.press('Space');
-  await page.getByText('Support put down at place 1 of 3.').waitFor();
+  await page.getByText('Support was dropped at position 1 of 3.').waitFor();
   await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Move Coverage up' }), 'Enter');
   expect((await items.allInnerTexts()).map((text) => text.replaceAll(/\W|\d/g, ''))).toEqual([
     'Support',

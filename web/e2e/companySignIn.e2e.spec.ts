@@ -74,19 +74,19 @@ async function turnOn(page: Page): Promise<void> {
   await page.goto(`${site()}/company`);
   const card = page.getByRole('region', { name: 'Company sign-in' });
   await card.getByText(`${site()}/company-sign-in`).waitFor();
-  await card.getByRole('button', { name: 'Set up a provider' }).click();
-  await card.getByLabel('Provider address (issuer)').fill(provider.issuer);
-  await card.getByLabel('Client id').fill(provider.clientId);
+  await card.getByRole('button', { name: 'Set up identity provider' }).click();
+  await card.getByLabel('Issuer URL').fill(provider.issuer);
+  await card.getByLabel('Client ID').fill(provider.clientId);
   await card.getByRole('textbox', { name: 'Client secret' }).fill(provider.clientSecret);
   for (const size of selectTestSample<TestBrowserWindowSizeName>('sizes of the provider form', 1, ['desktop', 'phone']))
     await isAccessible(page, size);
-  await card.getByRole('button', { name: 'Save provider' }).click();
+  await card.getByRole('button', { name: 'Save identity provider' }).click();
   comesAs(owner.email);
   await card.getByRole('button', { name: 'Test and turn on' }).click();
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
   await page.getByText('The sign-in of your company is on.').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('link', { name: 'Open your company' }).click();
+  await page.getByRole('link', { name: 'Open company' }).click();
   await page.getByRole('region', { name: 'Company sign-in' }).getByText('On', { exact: true }).waitFor();
 }
 
@@ -97,7 +97,7 @@ async function comeAsColleague(): Promise<void> {
   const page = await newPage('phone');
   comesAs(colleague.email);
   await signInAtCompany(page, colleague.email);
-  await page.getByText('Is this account yours?').waitFor();
+  await page.getByText('Confirm that this account is yours').waitFor();
   await isAccessible(page, 'phone');
   await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(testScenarioAccountPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -131,5 +131,5 @@ test('signs in colleagues and new users at the company, but rejects another brow
   comesAs(colleague.email);
   const back = await provider.visit(String(address));
   await page.goto(`${site()}/company-sign-in?${back.toString()}`);
-  await page.getByText('This sign-in was begun too long ago, or in another browser.').waitFor();
+  await page.getByText('This sign-in has expired or was started in another browser.').waitFor();
 });

@@ -67,7 +67,7 @@ test('loads saved searches late without moving the options of the wizard', async
     const option = page.getByRole('button', { name: 'Mixed', exact: true });
     const before = await option.boundingBox();
     release();
-    await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
+    await page.getByRole('button', { name: 'Saved searches' }).waitFor();
     expect(await option.boundingBox(), `${size.width} px`).toEqual(before);
     await page.close();
   }

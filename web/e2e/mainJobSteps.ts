@@ -27,7 +27,7 @@ export async function registerSampleBuyer(page: Page, confirmation: () => Promis
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(await confirmation());
-  await page.getByText('You can send requests for quotes now.').waitFor();
+  await page.getByText('You can now send requests for quotes.').waitFor();
 }
 
 /**

@@ -28,10 +28,10 @@ test('adds a webhook, shows its secret once and delivers a signed test event', a
   const buyer = await registerTestAccount(opened, 'Hooke');
   const page = await openTestPageWithSession(opened, buyer.token, '/webhooks');
   await page.getByRole('button', { name: 'Add webhook', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url('/ok'));
+  await page.getByRole('textbox', { name: 'Endpoint URL' }).fill(receiver.url('/ok'));
   await page.getByRole('region', { name: 'Add a webhook' }).getByRole('button', { name: 'Add webhook' }).click();
   const secret = (await page.getByText(/^whsec_/).innerText()).trim();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByText(/^whsec_/).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Send a test event' }).click();
   // The list of deliveries is refreshed only every few seconds.

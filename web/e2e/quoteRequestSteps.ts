@@ -33,19 +33,19 @@ export async function enterRfqVolumeOutsideDeploymentScaleInTest(page: Page): Pr
     .first()
     .click();
   await page.getByLabel('Expected volume').fill('25000');
-  await page.getByText('Scale and volume do not agree').scrollIntoViewIfNeeded();
+  await page.getByText('Scale and volume do not match').scrollIntoViewIfNeeded();
 }
 
 export async function submitIncompleteRfqInTest(page: Page): Promise<void> {
   await openSampleRfqForm(page);
   await page.getByLabel('Company name').fill('');
   await page.getByLabel('Email').fill('buyer@acme');
-  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByRole('button', { name: 'Send RFQ to 1 provider' }).click();
   await page.getByText('Validation Failed: Please fix the following errors:').waitFor();
 }
 
 export async function submitFailingRfqInTest(page: Page): Promise<void> {
   await openSampleRfqForm(page);
-  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
-  await page.getByText('What you typed is kept.').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Send RFQ to 1 provider' }).click();
+  await page.getByText('Your input is kept.').scrollIntoViewIfNeeded();
 }

@@ -6,7 +6,7 @@ export const waitForMapInTest = (page: Page): Promise<void> => page.getByRole('i
 export const waitForCoverageMapInTest = (page: Page): Promise<void> =>
   page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
 export const waitForWhoColumnInTest = (page: Page): Promise<void> =>
-  page.getByRole('columnheader', { name: 'Who' }).waitFor();
+  page.getByRole('columnheader', { name: 'Networks and providers' }).waitFor();
 export const waitForDialogInTest = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
 export const waitForAlertInTest = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
 
@@ -43,7 +43,7 @@ export const waitForTechnologyProviderCountsInTest = (page: Page): Promise<void>
  * technology is switched off or has a planned switch-off.
  */
 export async function expandTechnologyCountriesInTest(page: Page): Promise<void> {
-  await page.getByText('Live or ending in which countries').first().click();
+  await page.getByText('Countries with live or ending networks').first().click();
   await page
     .getByRole('list', { name: /ending or switched off$/ })
     .first()
@@ -102,7 +102,7 @@ export const createTestStepFailingApiCalls = (path: RegExp) => async (page: Page
   await page.route(path, (route) => route.fulfill(answer));
 };
 
-const openMail = 'Open in your mail program';
+const openMail = 'Open in your email app';
 
 export async function submitEmptyContactFormInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: openMail }).click();
@@ -180,12 +180,12 @@ async function findInCountries(page: Page): Promise<void> {
 /** Finds matches and waits until the search is saved. */
 export async function findMatchesAndWaitUntilSavedInTest(page: Page): Promise<void> {
   await findInCountries(page);
-  await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
+  await page.getByRole('button', { name: 'Saved searches' }).waitFor();
 }
 
 export async function openSavedSearchesMenuInTest(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
-  await createTestStepOpeningMenu('Saved Searches')(page);
+  await createTestStepOpeningMenu('Saved searches')(page);
 }
 
 export async function openAdvancedWizardOptionsInTest(page: Page): Promise<void> {
@@ -222,13 +222,13 @@ export async function scrollToProviderCatalogueScoresInTest(page: Page): Promise
 
 export async function openRfqHistoryInTest(page: Page): Promise<void> {
   await page.getByRole('link', { name: '#1002' }).click();
-  await page.getByRole('region', { name: 'As it stood' }).waitFor();
+  await page.getByRole('region', { name: 'Snapshot' }).waitFor();
 }
 
 export async function openRfqHistoryAsSeenByVendorInTest(page: Page): Promise<void> {
   await openRfqHistoryInTest(page);
   await page.getByRole('radio', { name: 'Soracom' }).click();
-  await page.getByText('As this vendor saw it').waitFor();
+  await page.getByText('Vendor view: without other providers').waitFor();
 }
 
 export async function searchAndOpenSearchHistoryInTest(page: Page): Promise<void> {

@@ -67,7 +67,7 @@ const finding: readonly TestedScreenSpec[] = [
     name: 'knowledge-base-failed',
     path: '/knowledge-base#nb-iot',
     before: act.createTestStepFailingApiCalls(/\/api\/(providers\/search|coverage)/),
-    act: act.createTestStepWaitingForText('The map could not be read.'),
+    act: act.createTestStepWaitingForText('Failed to load the coverage data.'),
   },
   { name: 'knowledge-base-use-cases', path: '/knowledge-base?tab=use-cases' },
   { name: 'knowledge-base-coverage-tools', path: '/knowledge-base?tab=coverage-tools' },
@@ -115,7 +115,7 @@ const finding: readonly TestedScreenSpec[] = [
   {
     name: 'providers-answering',
     path: '/providers?sort=-answerRate',
-    act: act.createTestStepWaitingForText(/^Answers|^\d+%/),
+    act: act.createTestStepWaitingForText(/^Responds|^\d+%/),
   },
   { name: 'providers-filters', path: '/providers?type=MVNO', windowSize: 'phone', act: act.showListFiltersInTest },
   {

@@ -86,7 +86,7 @@ const buyers: readonly TestedDialogSpec[] = [
     file: 'features/accounts/tokens/CreateApiTokenDialog.tsx',
     path: '/profile',
     who: 'buyer',
-    triggers: ['New API token'],
+    triggers: ['Create API token'],
   },
   {
     file: 'features/accounts/tokens/ApiTokensSection.tsx',
@@ -100,7 +100,7 @@ const buyers: readonly TestedDialogSpec[] = [
     file: 'features/companies/TransferRfqsToCompanyCard.tsx',
     path: '/company',
     who: 'buyer',
-    triggers: [/^Hand over/],
+    triggers: [/^Transfer/],
   },
   {
     file: 'features/access/people/VendorTeamSection.tsx',
@@ -124,7 +124,7 @@ const buyers: readonly TestedDialogSpec[] = [
     file: 'features/webhooks/useWebhookActionsWithDialogs.tsx',
     path: '/webhooks',
     who: 'buyer',
-    triggers: ['New secret'],
+    triggers: ['Rotate secret'],
   },
   { file: 'features/webhooks/useWebhookActionsWithDialogs.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
   {
@@ -132,26 +132,26 @@ const buyers: readonly TestedDialogSpec[] = [
     path: ownRfq,
     who: 'buyer',
     typed: ['Devices', '48000'],
-    triggers: ['Save for This Request'],
+    triggers: ['Save quantities'],
   },
   {
     file: 'features/rfq/buyer/outcome/ExtendRfqDeadlineDialog.tsx',
     path: ownRfq,
     who: 'buyer',
-    triggers: ['Extend Deadline'],
+    triggers: ['Extend deadline'],
   },
   { file: 'features/rfq/buyer/outcome/CloseRfqDialog.tsx', path: ownRfq, who: 'buyer', triggers: ['Close RFQ'] },
   {
     file: 'features/rfq/buyer/outcome/AddRfqProviderDialog.tsx',
     path: ownRfq,
     who: 'buyer',
-    triggers: ['Ask One More Provider'],
+    triggers: ['Add provider'],
   },
   {
     file: 'features/rfq/buyer/outcome/TransferRfqToCompanyButton.tsx',
     path: '/rfq-dashboard?text=Cold-chain',
     who: 'buyer',
-    triggers: ['Hand over to Acme Logistics'],
+    triggers: ['Transfer to Acme Logistics'],
   },
   {
     file: 'features/rfq/buyer/outcome/AwardQuotesDialog.tsx',
@@ -239,13 +239,13 @@ const administrators: readonly TestedDialogSpec[] = [
     file: 'features/rfq/rates/ExchangeRatesTab.tsx',
     path: '/admin?tab=exchange-rates',
     who: 'admin',
-    triggers: [/^Remove the rate of/],
+    triggers: [/^Remove the \w+ rate/],
   },
   {
     file: 'features/searches/analytics/PersonSearchesDrawer.tsx',
     path: '/admin?tab=analytics&view=people',
     who: 'admin',
-    triggers: [/^Searches of/],
+    triggers: [/^Show searches by/],
   },
   {
     file: 'features/privacy/FulfilPrivacyRequestDialog.tsx',
@@ -270,7 +270,7 @@ const administrators: readonly TestedDialogSpec[] = [
     path: '/admin?tab=mails',
     who: 'admin',
     before: mockMailListWithBouncedMail,
-    triggers: [/^Give up/],
+    triggers: [/^Discard/],
   },
 ];
 

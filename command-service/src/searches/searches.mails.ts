@@ -48,7 +48,7 @@ function formatGain({ count, best }: SavedSearchNewMatches, name: string): strin
 }
 
 const unsubscribeText =
-  'You get this mail because you asked for it. To get no more, open Search History and turn off “Mail me about new matches” beside ' +
+  'You get this mail because you asked for it. To get no more, open Search History and turn off “Email me about new matches” beside ' +
   'the search.';
 
 /**

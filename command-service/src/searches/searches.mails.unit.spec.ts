@@ -47,7 +47,7 @@ test('mails the number of new matches, the best scores and how to unsubscribe', 
   expect(mail?.paragraphs[1]).toBe(
     'Your saved search “Europe” has 7 new matches:\nEmnify, score 88 of 100\n1NCE, score 64 of 100\nand 5 more',
   );
-  expect(mail?.paragraphs.at(-1)).toContain('turn off “Mail me about new matches”');
+  expect(mail?.paragraphs.at(-1)).toContain('turn off “Email me about new matches”');
   expect(mail?.action).toEqual({ label: 'Open Search History', path: '/search-history' });
   expect(mail?.unsubscribePath).toBe(buildAlertsUnsubscribePath('a secret', userId));
 });

@@ -3,4 +3,4 @@
  * terms. Users who accepted another version must accept the terms again. A web test checks that the date matches the
  * text of the terms.
  */
-export const currentTermsOfServiceVersion = '2026-11-23';
+export const currentTermsOfServiceVersion = '2026-12-01';

@@ -20,9 +20,9 @@ export const roleMatrixTestRoles = [
   'colleague',
   /** A user who was formerly a buyer in the company of buyer A. */
   'formerColleague',
-  /** Another vendor of the provider of vendor A. */
+  /** Another vendor at the same provider as vendor A. */
   'vendorColleague',
-  /** A former vendor of the provider of vendor A. */
+  /** A former vendor at the same provider as vendor A. */
   'formerVendorColleague',
 ] as const;
 export type RoleMatrixTestRole = (typeof roleMatrixTestRoles)[number];

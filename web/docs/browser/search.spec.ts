@@ -35,9 +35,9 @@ const serveIndex = () =>
 test('announces the number of results and lists them with their section', async () => {
   serveIndex();
   const { user, input } = open();
+  expect(screen.getByRole('status').textContent).toBe('');
   await user.click(input);
   await user.paste('award');
-  expect((await screen.findByRole('status')).textContent).toBe('');
   await expect.poll(() => screen.getByRole('status').textContent).toBe('1 result');
   const link = within(screen.getByRole('list', { name: 'Search results' })).getByRole('link');
   expect(link.getAttribute('href')).toBe('/docs/buyers#award-a-quote');

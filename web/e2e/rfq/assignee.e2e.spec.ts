@@ -24,7 +24,7 @@ const says = (page: Page, words: string, title: string) =>
 /** Opens the assignee menu of the request. */
 async function openMenu(page: Page, title: string): Promise<void> {
   await row(page, title)
-    .getByRole('button', { name: /in charge/i })
+    .getByRole('button', { name: /^(?:Assigned to|Unassigned)/ })
     .press('Enter');
   await page.getByRole('menu').waitFor();
 }
@@ -61,35 +61,35 @@ describe.each(
       openTestPageWithSession(opened, first.token, '/vendor-dashboard', { size }),
       openTestPageWithSession(opened, second.token, '/vendor-dashboard', { size }),
     ]);
-    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
+    await Promise.all([emil, vera].map((page) => says(page, 'Unassigned', title)));
 
     await Promise.all([emil, vera].map((page) => openMenu(page, title)));
     const goOn = await holdBack(vera);
-    await choose(vera, 'Take charge');
-    await choose(emil, 'Take charge');
-    await says(emil, 'You are in charge', title);
+    await choose(vera, 'Assign to me');
+    await choose(emil, 'Assign to me');
+    await says(emil, 'Assigned to you', title);
     // The page applies live updates only after its own pending calls have been answered.
     goOn();
     await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
-    await says(vera, 'In charge: Emil Berg', title);
+    await says(vera, 'Assigned to Emil Berg', title);
 
     const [rival, asking] = await Promise.all([
       openTestPageWithSession(opened, stranger.token, '/vendor-dashboard', { size }),
       openTestPageWithSession(opened, buyer.token, '/rfq-dashboard', { size }),
     ]);
-    await says(rival, 'Nobody in charge', title);
+    await says(rival, 'Unassigned', title);
     expect(await rival.getByText('Emil Berg').count()).toBe(0);
     await asking.getByRole('article', { name: title }).waitFor();
-    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
+    expect(await asking.getByText(/Assigned to|Unassigned|Emil Berg/).count()).toBe(0);
 
     await openMenu(emil, title);
-    await choose(emil, 'Give to Vera Berg');
-    await says(emil, 'In charge: Vera Berg', title);
-    await says(vera, 'You are in charge', title);
+    await choose(emil, 'Assign to Vera Berg');
+    await says(emil, 'Assigned to Vera Berg', title);
+    await says(vera, 'Assigned to you', title);
     await openMenu(vera, title);
-    await choose(vera, 'Put nobody in charge');
-    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
-    await says(rival, 'Nobody in charge', title);
-    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
+    await choose(vera, 'Unassign');
+    await Promise.all([emil, vera].map((page) => says(page, 'Unassigned', title)));
+    await says(rival, 'Unassigned', title);
+    expect(await asking.getByText(/Assigned to|Unassigned|Emil Berg/).count()).toBe(0);
   });
 });

@@ -95,7 +95,7 @@ test("shows an admin's changes live and records them in the history with each ve
   await openProvider(admin, quoting);
   await row(admin).getByRole('link', { name: 'History' }).click();
   const events = admin.getByRole('region', { name: 'Events' });
-  const stood = admin.getByRole('region', { name: 'As it stood' });
+  const stood = admin.getByRole('region', { name: 'Snapshot' });
   await events.getByRole('button', { name: /Status set by admin.*agreed by phone/ }).waitFor();
   await events.getByRole('button', { name: new RegExp(`RFQ deleted.*${accepting.name}`) }).waitFor();
   await stood.getByText('EUR 0.66').waitFor();
@@ -106,7 +106,7 @@ test("shows an admin's changes live and records them in the history with each ve
   expect(await stood.getByRole('row', { name: new RegExp(accepting.name) }).innerText()).toContain('Sent');
 
   await admin.getByRole('radio', { name: accepting.name }).click();
-  await stood.getByText('As this vendor saw it').waitFor();
+  await stood.getByText('Vendor view: without other providers').waitFor();
   const seen = await stood.innerText();
   expect([quoting.name, rejecting.name, 'Bea Berg'].filter((secret) => seen.includes(secret))).toEqual([]);
 });

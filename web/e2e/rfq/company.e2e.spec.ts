@@ -27,14 +27,14 @@ test('shows company requests live to members, but not to strangers and former me
   ]);
   const office = await openTestPageWithSession(opened, owner.token, '/company');
   await office.getByLabel('Company name').fill(company);
-  await office.getByRole('button', { name: 'Make the company' }).click();
+  await office.getByRole('button', { name: 'Create company' }).click();
   await office.getByRole('heading', { name: company }).waitFor();
 
   for (const n of [1, 2]) await sendTestRfqByApi(opened, colleague, `${earlyTitle} ${n}`, [provider.name]);
 
   const phone = await openTestPageWithSession(opened, colleague.token, '/company', { size: 'phone' });
-  await phone.getByRole('button', { name: 'Ask to join' }).click();
-  await phone.getByText('Your request waits').waitFor();
+  await phone.getByRole('button', { name: 'Request to join' }).click();
+  await phone.getByText('Your request is waiting').waitFor();
   await office.getByRole('button', { name: 'Approve Carl Berg' }).click();
   await phone.getByRole('heading', { name: 'Members' }).waitFor();
   for (const scheme of selectTestSample('schemes of a company', 1, ['light', 'dark'] as const)) {
@@ -45,16 +45,16 @@ test('shows company requests live to members, but not to strangers and former me
   await list.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   const transfer = async (page: Page, button: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
-    await page.getByRole('dialog').getByText('This cannot be taken back.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
+    await page.getByRole('dialog').getByText('cannot be undone.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Transfer', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
   const desk = await openTestPageWithSession(opened, colleague.token, '/rfq-dashboard');
   await desk.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).click();
-  await transfer(desk, `Hand over to ${company}`);
+  await transfer(desk, `Transfer to ${company}`);
   await list.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).waitFor();
-  await desk.getByRole('button', { name: `Hand over to ${company}` }).waitFor({ state: 'detached' });
-  await transfer(phone, 'Hand over 1 earlier request');
+  await desk.getByRole('button', { name: `Transfer to ${company}` }).waitFor({ state: 'detached' });
+  await transfer(phone, 'Transfer 1 earlier request');
   // An open list does not change until the user asks for the changes.
   await list.getByRole('button', { name: 'Show changes' }).click();
   await list.getByRole('button', { name: new RegExp(`${earlyTitle} 1`) }).waitFor();

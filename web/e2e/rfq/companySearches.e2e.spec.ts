@@ -7,7 +7,7 @@ import { createUniqueTestEmailDomain, openTestPageWithSession, registerTestAccou
 const opened = openSharedE2eTestProductInstance();
 const company = 'Northern Ports';
 
-const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches of ${company}` });
+const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches shared with ${company}` });
 
 test('shares and renames a search live, and hides it from former members', async () => {
   const { url } = opened;
@@ -28,14 +28,14 @@ test('shares and renames a search live, and hides it from former members', async
     openTestPageWithSession(opened, colleague.token, '/search-history', { size: 'phone' }),
     openTestPageWithSession(opened, stranger.token, '/search-history'),
   ]);
-  await ofCompany(phone).getByText('Nobody has shared a search yet').waitFor();
+  await ofCompany(phone).getByText('No shared searches yet').waitFor();
   await office.getByRole('button', { name: `Share with ${company}: Cold chain` }).click();
   await office.getByText(`Shared with ${company}`).waitFor();
   await ofCompany(phone).getByText('Shared by Olga Berg').waitFor();
   await outside.getByText('You have no saved searches yet').waitFor();
   expect(await ofCompany(outside).count()).toBe(0);
 
-  await phone.getByRole('button', { name: 'Rename Cold chain for everybody' }).click();
+  await phone.getByRole('button', { name: 'Rename Cold chain for everyone' }).click();
   const dialog = phone.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Ports of the north');
   await dialog.getByRole('button', { name: 'Rename' }).click();

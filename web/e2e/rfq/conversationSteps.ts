@@ -16,7 +16,7 @@ export async function sendPdfInConversationInTest(page: Page, name: string): Pro
   const chosen = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
   await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
   await locateConversationMessageListInTest(page)
-    .getByRole('button', { name: `Save ${name}, 1 KB` })
+    .getByRole('button', { name: `Download ${name}, 1 KB` })
     .waitFor();
 }
 

@@ -122,11 +122,11 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a decision',
       const responses = details.getByRole('region', { name: 'Provider responses' });
       await responses.waitFor();
 
-      const german = { 'Quote amount': '0,62', 'Setup fee': '1.500,00', 'Minimum term, months': '24' };
+      const german = { 'Quote amount': '0,62', 'Setup fee': '1.500,00', 'Minimum term (months)': '24' };
       await quote(berlin, title, german, 'EUR');
       const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
       await quote(tokyo, title, { 'Quote amount': '0.58', 'Setup fee': '12000', 'Valid until': lastDay }, 'USD');
-      await quote(angeles, title, { 'Quote amount': '0.48', 'Minimum term, months': '36' }, 'EUR');
+      await quote(angeles, title, { 'Quote amount': '0.48', 'Minimum term (months)': '36' }, 'EUR');
       for (const [provider, amount] of [
         [first, 'EUR 0.62'],
         [second, 'USD 0.58'],
@@ -159,7 +159,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a decision',
 
       await responses.getByRole('button', { name: `Award to ${first}` }).click();
       const dialog = buyer.getByRole('dialog');
-      await dialog.getByLabel('Note to the others (optional)').fill('Coverage decided.');
+      await dialog.getByLabel('Note to other providers (optional)').fill('Coverage decided.');
       await dialog.getByRole('button', { name: 'Award', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       await cell(responses, 'Outcome', first).getByText('Awarded').waitFor();
@@ -167,7 +167,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a decision',
 
       const rowOf = (page: Page): Locator => page.getByRole('row', { name: new RegExp(title) });
       await rowOf(berlin).getByText('Awarded').waitFor();
-      await rowOf(tokyo).getByText('The buyer writes: Coverage decided.').waitFor();
+      await rowOf(tokyo).getByText('Note from the buyer: Coverage decided.').waitFor();
       await rowOf(angeles).getByText('Not selected').waitFor();
       for (const page of [tokyo, angeles])
         expect(await rowOf(page).innerText()).not.toMatch(new RegExp(`${first}|0[.,]62|Awarded`));
@@ -207,13 +207,13 @@ test('shows changed numbers to the vendor live, in rows aligned with the edge', 
   await quote(vendor, title, { 'Quote amount': '0.62' }, 'EUR');
   const article = buyer.getByRole('article', { name: title });
   await article.getByLabel('Devices').fill('48,000');
-  await article.getByRole('button', { name: 'Save for This Request' }).click();
-  const dialog = buyer.getByRole('dialog', { name: `Other numbers for ${title}` });
+  await article.getByRole('button', { name: 'Save quantities' }).click();
+  const dialog = buyer.getByRole('dialog', { name: `Change the quantities of ${title}` });
   await dialog.getByText('48,000 devices').waitFor();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await article.getByText(/before: 24,000 devices/).waitFor();
+  await article.getByText(/Previously: 24,000 devices/).waitFor();
 
-  await vendor.getByText(`Other numbers for ${title}`).waitFor();
+  await vendor.getByText(`Quantities changed: ${title}`).waitFor();
   await vendor.getByRole('button', { name: `View Full ${title}` }).click();
   const facts = vendor.getByRole('dialog', { name: title }).locator('dl').first();
   await facts.getByText(/^48,000 devices/).waitFor();

@@ -47,7 +47,7 @@ test('sends a request only once when its reply is lost and it is sent again afte
   await items.first().scrollIntoViewIfNeeded();
   const grip = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
   await drag(page, grip('Support'), grip('Price'));
-  await page.getByText('Support put down at place 1 of 3.').waitFor();
+  await page.getByText('Support was dropped at position 1 of 3.').waitFor();
   const names = (await items.allInnerTexts()).map((text) => text.replaceAll(/\W|\d/g, ''));
   expect(names).toEqual(['Support', 'Price', 'Coverage']);
 

@@ -29,7 +29,7 @@ async function openVisitorPage(): Promise<Page> {
 }
 
 async function register(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Mette');
   await dialog.getByLabel('Last name').fill('Holm');
@@ -53,13 +53,16 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
 
   const { token, email } = await registerTestAccount(opened, 'Inga');
   const buyer = await openTestPageWithSession(opened, token, `/requirements?provider=${provider.id}`);
-  await buyer.getByRole('region', { name: 'Who answers' }).getByText('has no vendor here yet').waitFor();
+  await buyer
+    .getByRole('region', { name: 'Providers on this platform' })
+    .getByText('is not on this platform yet.')
+    .waitFor();
   await buyer.getByLabel('Company name').fill('Acme Freight');
   await buyer.getByLabel('Project title').fill(secret);
-  await buyer.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await buyer.getByRole('button', { name: 'Send RFQ to 1 provider' }).click();
   await buyer.getByText('RFQ Sent Successfully').waitFor();
-  const sentTo = buyer.getByRole('list', { name: 'What happens at each provider' });
-  await sentTo.getByText('invited by mail').waitFor();
+  const sentTo = buyer.getByRole('list', { name: 'Delivery status by provider' });
+  await sentTo.getByText('We sent an invitation by email').waitFor();
 
   const { mail, link } = await waitForInvitationMailInTest(opened.url, contact);
   expect([secret, 'Acme Freight', 'Inga', email].filter((word) => mail.includes(word))).toEqual([]);
@@ -67,14 +70,14 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   const invited = await openVisitorPage();
   await invited.goto(link);
   await register(invited);
-  await invited.getByText(/This page follows by itself/).waitFor();
+  await invited.getByText(/This page updates automatically/).waitFor();
   const confirming = await invited.context().newPage();
   await confirming.goto(await waitForMailedLinkInTest(opened.url, vendorEmail, 'confirm-email'));
   await confirming.getByText('Your email address is confirmed.').waitFor();
-  await confirming.getByText('You can send requests for quotes now.').waitFor();
+  await confirming.getByText('You can now send requests for quotes.').waitFor();
   await confirming.close();
-  await invited.getByRole('button', { name: `Ask for access to ${provider.name}` }).click();
-  await invited.getByText('You hear of it by mail.').waitFor();
+  await invited.getByRole('button', { name: `Request access to ${provider.name}` }).click();
+  await invited.getByText('We will email you the decision.').waitFor();
   expect(await invited.content()).not.toContain(secret);
 
   const dashboardLink = invited.getByRole('banner').getByRole('link', { name: 'Vendor Dashboard' });
@@ -87,7 +90,7 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   const item = admin
     .getByRole('region', { name: 'Requests without a vendor' })
     .getByRole('row', { name: new RegExp(provider.name) });
-  await item.getByText('Invited by mail').waitFor();
+  await item.getByText('Invited by email').waitFor();
   await admin.getByRole('button', { name: 'Approve Mette Holm' }).click();
   await item.waitFor({ state: 'hidden' });
   await dashboardLink.waitFor();
@@ -95,5 +98,5 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
 
   await invited.getByRole('link', { name: 'Open the request' }).click();
   await invited.getByRole('dialog').getByText(secret).first().waitFor();
-  await sentTo.getByText('answers here').waitFor();
+  await sentTo.getByText('responds on this platform').waitFor();
 });

@@ -68,11 +68,15 @@ describe.each(selectTestSample('sizes of the buyer’s list', 1, sizes))('the bu
     await page.getByRole('searchbox', { name: /^Search/ }).focus();
     await page.keyboard.type('quayside');
     await range(page, /^1–25 of 29$/);
-    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
-    await page.getByLabel('Order').selectOption('due-asc');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Filter and sort' }), 'Enter');
+    await page.getByLabel('Sort by').selectOption('due-asc');
     await lines(page).first().getByText('Quayside 1', { exact: true }).waitFor();
     await page.getByLabel('Status').selectOption('declined');
-    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Drop “Status”: 29 found' }), 'Enter');
+    await focusByTabAndPressKeyInTest(
+      page,
+      page.getByRole('button', { name: 'Remove “Status” (29 requests)' }),
+      'Enter',
+    );
     await range(page, /^1–25 of 29$/);
     expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc');
     expect(await saveAll(page)).toBe('my-rfqs.csv');
@@ -106,8 +110,8 @@ describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the v
     await page.getByRole('searchbox', { name: /^Search/ }).focus();
     await page.keyboard.type('quayside');
     await range(page, /^1–25 of 29$/);
-    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
-    await page.getByLabel('Order').selectOption('due-asc');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Filter and sort' }), 'Enter');
+    await page.getByLabel('Sort by').selectOption('due-asc');
     await rows(page).first().getByText('Quayside 1', { exact: true }).waitFor();
     await page.getByLabel('Due').selectOption('week');
     await range(page, /^1–[67] of [67]$/);
@@ -116,7 +120,11 @@ describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the v
     await page.getByRole('radio', { name: /^Available/, checked: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('radio', { name: /^Accepted/, checked: true }).waitFor();
-    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: /^Drop “Status”: [67] found$/ }), 'Enter');
+    await focusByTabAndPressKeyInTest(
+      page,
+      page.getByRole('button', { name: /^Remove “Status” \([67] requests\)$/ }),
+      'Enter',
+    );
     await range(page, /^1–[67] of [67]$/);
     expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc&due=week');
     expect(await saveAll(page)).toBe('rfqs.csv');

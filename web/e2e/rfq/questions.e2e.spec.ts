@@ -68,7 +68,7 @@ describe.each(
 
     await desk
       .getByRole('article', { name: title })
-      .getByRole('button', { name: `Write: ${provider.name}` })
+      .getByRole('button', { name: `Write message: ${provider.name}` })
       .click();
     await sendConversationMessageInTest(desk, 'Three networks in Norway? Call +47 22 12 34 56.');
     await row(vendor)
@@ -102,7 +102,7 @@ describe.each(
     await listed.getByText('2 new messages').waitFor();
 
     await row(rival)
-      .getByRole('button', { name: `Write: ${title}` })
+      .getByRole('button', { name: `Write message: ${title}` })
       .waitFor();
     const { mail, link } = await waitForMessageMailInTest(opened.url, buyer.email, linkId);
     expect(mail).not.toContain('sample');
@@ -114,7 +114,7 @@ describe.each(
     await listed.getByText('2 new messages').waitFor({ state: 'hidden' });
     const [saved] = await Promise.all([
       desk.waitForEvent('download'),
-      desk.getByRole('button', { name: 'Save networks.pdf, 1 KB' }).click(),
+      desk.getByRole('button', { name: 'Download networks.pdf, 1 KB' }).click(),
     ]);
     expect(saved.suggestedFilename()).toBe('networks.pdf');
     expect(await text(await saved.createReadStream())).toBe('%PDF-1.7 networks');
@@ -126,7 +126,7 @@ describe.each(
     ] as const;
     for (const [page, path] of strangers) {
       await page.goto(path);
-      await page.getByRole('dialog').getByText('This conversation is not yours').waitFor();
+      await page.getByRole('dialog').getByText('This conversation does not exist').waitFor();
       expect(await page.getByText('Yes, all three.').count()).toBe(0);
     }
   });

@@ -81,7 +81,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, 
 
       await bea
         .getByRole('article', { name: title })
-        .getByRole('button', { name: `Write: ${provider.name}` })
+        .getByRole('button', { name: `Write message: ${provider.name}` })
         .click();
       await sendPdfInConversationInTest(bea, 'networks.pdf');
       await sendConversationMessageInTest(bea, question);
@@ -105,7 +105,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, 
 
       // Files of the buyer are withheld until a vendor of the provider has accepted the request.
       const file = (page: Page) =>
-        locateConversationMessageListInTest(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
+        locateConversationMessageListInTest(page).getByRole('button', { name: 'Download networks.pdf, 1 KB' });
       expect(await file(vera).count()).toBe(0);
       await postJsonToTestProduct(opened.url, '/api/vendor/rfq/accept', { rfq_id: rfq }, other.token);
       await Promise.all([emil, vera].map((page) => file(page).waitFor()));
@@ -122,7 +122,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, 
 
       expect(await entry(sid).count()).toBe(0);
       await sid.goto(link);
-      await sid.getByRole('dialog').getByText('This conversation is not yours').waitFor();
+      await sid.getByRole('dialog').getByText('This conversation does not exist').waitFor();
       expect(await sid.getByText(answer).count()).toBe(0);
 
       await postJsonToTestProduct(opened.url, '/api/company/members/remove', { user_id: colleague.id }, buyer.token);

@@ -16,7 +16,7 @@ import {
 
 const opened = openSharedE2eTestProductInstance();
 
-const people = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
+const people = (page: Page) => page.getByRole('region', { name: 'Team', exact: true });
 const rights = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Rights of ${name}` });
 
 describe.each(
@@ -33,7 +33,7 @@ describe.each(
     ]);
     await sendTestRfqByApi(opened, buyer, title, [provider.name]);
     const owner = await openTestPageWithSession(opened, emil.token, '/vendor-dashboard', { size });
-    await people(owner).getByRole('list', { name: 'Who has access' }).waitFor();
+    await people(owner).getByRole('list', { name: 'People with access' }).waitFor();
     const asked = { user_email: colleague.email, provider_id: provider.id, provider_company_name: provider.name };
     await postJsonToTestProduct(opened.url, '/api/provider-access/request', asked, colleague.token);
     const other = await openTestPageWithSession(opened, colleague.token, '/vendor-dashboard', { size });
@@ -43,7 +43,7 @@ describe.each(
     await people(owner)
       .getByRole('button', { name: `Approve ${name}` })
       .click();
-    await other.getByText('You may only read here').waitFor();
+    await other.getByText('You have read-only access').waitFor();
     const row = other.getByRole('row', { name: new RegExp(title) });
     await row.waitFor();
     const accept = row.getByRole('button', { name: `Accept ${title}` });
@@ -63,12 +63,12 @@ describe.each(
     await people(owner)
       .getByRole('button', { name: `Remove ${name}` })
       .click();
-    await owner.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
     await row.waitFor({ state: 'detached' });
-    await other.getByRole('heading', { name: 'Provider access is needed for this page' }).waitFor();
+    await other.getByRole('heading', { name: 'This page requires provider access' }).waitFor();
     await people(owner).getByText(name, { exact: true }).waitFor({ state: 'detached' });
     await expect
       .poll(() => owner.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(`People of ${provider.name}`);
+      .toBe(`Team of ${provider.name}`);
   });
 });

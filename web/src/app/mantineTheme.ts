@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import buttonClasses from '../ui/Button.module.css';
 import comboboxClasses from '../ui/Combobox.module.css';
@@ -15,7 +16,7 @@ const ramp = (name: keyof typeof colourRamps): MantineColorsTuple => colourRamps
  */
 const floating = {
   shadow: 'none',
-  closeButtonProps: { iconSize: 18, 'aria-label': 'Close' },
+  closeButtonProps: { iconSize: 18, 'aria-label': t`Close` },
   attributes: { header: { role: 'presentation' } },
 };
 

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { ReactNode } from 'react';
@@ -52,7 +51,7 @@ export function BarList({ label, items, maxValue }: BarListProps) {
   );
 }
 
-/** Explains the two colours of bars that have a highlighted part. */
+/** Legend of bars with a highlighted part: the label of the whole value and the label of the part. */
 export function BarListLegend({ value, part }: { value: string; part: string }) {
   return (
     <FlexRow as="span" gap="4px 16px" wrap className={classes['legend']}>
@@ -60,9 +59,7 @@ export function BarListLegend({ value, part }: { value: string; part: string }) 
         <i data-swatch="value" /> {value}
       </FlexRow>
       <FlexRow as="span" inline gap={8}>
-        <Trans>
-          <i data-swatch="part" /> of these, {part}
-        </Trans>
+        <i data-swatch="part" /> {part}
       </FlexRow>
     </FlexRow>
   );

@@ -38,7 +38,7 @@ const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, minCell: 62, ma
 
 type SizedHeatMapProps = HeatMapProps & { readonly cell: number };
 
-const defaultTotalLabel = t`All`;
+const defaultTotalLabel = t`Total`;
 
 interface Bin {
   readonly count: number | null;
@@ -158,7 +158,7 @@ export function HeatMap(props: HeatMapProps) {
 }
 
 /** Legend of the shades, from the lowest to the highest value. */
-export function HeatMapLegend({ less = 'fewer', more = 'more searches' }: { less?: string; more?: string }) {
+export function HeatMapLegend({ less = t`Fewer searches`, more = t`More searches` }: { less?: string; more?: string }) {
   return (
     <FlexRow as="span" gap="4px 16px" wrap className={classes['legend']}>
       {less}

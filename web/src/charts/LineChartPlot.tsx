@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AxisBottom } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleLinear } from '@visx/scale';
@@ -129,7 +130,9 @@ export function LineChartPlot(props: LineChartPlotProps) {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
     moveCursor(findNearestIndex(positions, layout.across.invert(x)));
   };
-  const texts = lines.map(({ name, points }) => `${name} ${points[shownIndex]?.text ?? ''}`);
+  const values = lines
+    .map(({ name, points }) => t`${{ line: name }} ${{ value: points[shownIndex]?.text ?? '' }}`)
+    .join(', ');
   return (
     <div
       className={classes['picture'] ?? ''}
@@ -139,7 +142,7 @@ export function LineChartPlot(props: LineChartPlotProps) {
       aria-valuemin={1}
       aria-valuemax={positions.length}
       aria-valuenow={shownIndex + 1}
-      aria-valuetext={`${positionText(positions[shownIndex] ?? 0)}: ${texts.join(', ')}`}
+      aria-valuetext={t`${{ position: positionText(positions[shownIndex] ?? 0) }}: ${{ values }}`}
       onKeyDown={handleKeyDown}
       onBlur={() => moveCursor(null)}
     >

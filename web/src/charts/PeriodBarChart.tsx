@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { ParentSize } from '@visx/responsive';
 import { ScreenReaderChartTable } from './ScreenReaderChartTable.tsx';
 import { FlexRow } from '../ui/FlexRow.tsx';
@@ -19,9 +18,7 @@ export function PeriodBarChart(props: PeriodBarChartProps) {
           <i data-swatch="value" /> {names.value}
         </FlexRow>
         <FlexRow as="span" inline gap={8}>
-          <Trans>
-            <i data-swatch="part" /> of these, {{ value: names.part.toLowerCase() }}
-          </Trans>
+          <i data-swatch="part" /> {names.part}
         </FlexRow>
         <FlexRow as="span" inline gap={8}>
           <i data-swatch="mean" /> {names.mean}

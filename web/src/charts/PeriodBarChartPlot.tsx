@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AxisBottom } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -5,7 +6,7 @@ import { Bar, LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
 import classes from './Charts.module.css';
 import { computeMovingAverage } from './movingAverage.ts';
-import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
+import type { BarChartPeriodValue, PeriodBarChartProps } from './periodBarChartTypes.ts';
 import {
   subtractChartMargin,
   chartAxisTickLabelProps,
@@ -99,9 +100,18 @@ function Tip({ at, layout, props }: { at: number; layout: Layout; props: PeriodB
   );
 }
 
+/** Text of a period for screen readers. */
+function describePeriod(
+  { names, dayText }: PeriodBarChartPlotProps,
+  { start, value, part }: BarChartPeriodValue,
+): string {
+  const period = dayText(start);
+  return t`${{ period }}: ${{ valueName: names.value }} ${{ value }}, ${{ partName: names.part }} ${{ part }}`;
+}
+
 /** The bar chart at a fixed size, with its cursor. */
 export function PeriodBarChartPlot(props: PeriodBarChartPlotProps) {
-  const { label, periods, names, dayText, width, height } = props;
+  const { label, periods, dayText, width, height } = props;
   const layout = layOut(props);
   const last = periods.length - 1;
   const { cursorIndex, moveCursor, handleKeyDown } = useChartCursor(last, (from, step) =>
@@ -121,11 +131,7 @@ export function PeriodBarChartPlot(props: PeriodBarChartPlotProps) {
       aria-valuemin={1}
       aria-valuemax={periods.length}
       aria-valuenow={(cursorIndex ?? last) + 1}
-      aria-valuetext={
-        chosen === undefined
-          ? ''
-          : `${dayText(chosen.start)}: ${names.value} ${chosen.value}, ${names.part.toLowerCase()} ${chosen.part}`
-      }
+      aria-valuetext={chosen === undefined ? '' : describePeriod(props, chosen)}
       onKeyDown={handleKeyDown}
       onBlur={() => moveCursor(null)}
     >

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+
 /** Titles of the legal pages, by path. */
 export const legalPageTitles = {
   'privacy-policy': t`Privacy Policy`,

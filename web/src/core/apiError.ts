@@ -30,7 +30,7 @@ const problem = z.object({
  * @param body the response's parsed JSON; `null` if the body was not JSON.
  */
 export function parseErrorResponse(status: number, body: unknown): ApiError {
-  const plain = `HTTP error ${status}`;
+  const plain = t`HTTP error ${status}`;
   const parsed = problem.safeParse(body);
   if (!parsed.success) return { status, code: 'http.error', message: plain, issues: [] };
   const { code, error, message, issues } = parsed.data;

@@ -11,6 +11,10 @@ export async function copyLink(path?: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast({ type: 'success', title: t`Link copied` });
   } catch {
-    showToast({ type: 'error', title: t`Copying failed`, message: t`Copy the address from the address bar instead.` });
+    const message =
+      path === undefined
+        ? t`Copy the address from the address bar instead.`
+        : t`The clipboard is not available in this browser.`;
+    showToast({ type: 'error', title: t`Copying failed`, message });
   }
 }

@@ -13,7 +13,7 @@ export function showFailureToast(error: unknown, title: string, { prefix, instea
   const fallback = instead ?? (prefix === undefined ? t`Please try again.` : t`Unknown error`);
   const { status, message, code } = toApiError(error, fallback);
   if (instead === undefined) {
-    showToast({ type: 'error', title, message: prefix === undefined ? message : `${prefix}: ${message}` });
+    showToast({ type: 'error', title, message: prefix === undefined ? message : t`${prefix}: ${message}` });
   } else if (status === 'network') {
     showToast({ type: 'error', title: t`Network Error`, message: t`Please check your connection and try again.` });
   } else showToast({ type: 'error', title, message: code === 'http.error' ? instead : message });

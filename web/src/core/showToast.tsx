@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
@@ -48,6 +49,6 @@ export function showToast({ type, title, message }: ToastContent): void {
     withBorder: false,
     role: type === 'error' || type === 'warning' ? 'alert' : 'status',
     attributes: { root: { 'data-type': type } },
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t`Close` },
   });
 }

@@ -20,7 +20,7 @@ export function AdminAccessDeniedNotice() {
       <Notice
         tone="error"
         title={t`Access Denied`}
-        action={status === 'guest' && <Button onClick={() => open('signIn')}>Sign In</Button>}
+        action={status === 'guest' && <Button onClick={() => open('signIn')}>{t`Sign In`}</Button>}
       >{t`You need to be logged in as an administrator to access this page.`}</Notice>
     </div>
   );

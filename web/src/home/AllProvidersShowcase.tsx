@@ -26,7 +26,7 @@ export function AllProvidersShowcase({ cards, total }: FullProviderShowcaseProps
           title={t`Failed to load providers data`}
           onRetry={refetch}
           retrying={isFetching}
-        >{t`The cards above stay. Try again in a moment.`}</ErrorNotice>
+        >{t`The providers above are still listed. Try again in a moment.`}</ErrorNotice>
       )}
     </>
   );

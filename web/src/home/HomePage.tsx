@@ -20,7 +20,7 @@ export function HomePage() {
             title={t`Failed to load providers data`}
             onRetry={refetch}
             retrying={isFetching}
-          >{t`The rest of the site works. Try again in a moment.`}</ErrorNotice>
+          >{t`You can use the rest of the site. Try again in a moment.`}</ErrorNotice>
         </div>
       ) : (
         <ProviderShowcase overview={overview} />

@@ -27,7 +27,7 @@ function ShowcasePage({ page }: { page: number }) {
         title={t`Failed to load providers data`}
         onRetry={refetch}
         retrying={isFetching}
-      >{t`The other cards stay. Try again in a moment.`}</ErrorNotice>
+      >{t`The other providers are still listed. Try again in a moment.`}</ErrorNotice>
     </li>
   );
 }
@@ -41,8 +41,9 @@ function useShowcasePage(page: number) {
 }
 
 function shownText({ from, to }: ProviderShowcasePageWindow, found: number): string {
-  const last = Math.min(to * providersPerShowcasePage, found);
-  return `${formatInteger(from * providersPerShowcasePage + 1)} to ${formatInteger(last)} of ${formatInteger(found)}`;
+  const first = formatInteger(from * providersPerShowcasePage + 1);
+  const last = formatInteger(Math.min(to * providersPerShowcasePage, found));
+  return t`${first} to ${last} of ${{ total: formatInteger(found) }} providers`;
 }
 
 /**
@@ -56,7 +57,7 @@ export function PagedProviderShowcase() {
     <>
       {shown.from > 0 && (
         <div className={classes['earlier']}>
-          <Button onClick={() => setShown(extendShowcaseWindowByPreviousPage)}>{t`Show Earlier`}</Button>
+          <Button onClick={() => setShown(extendShowcaseWindowByPreviousPage)}>{t`Show Previous`}</Button>
         </div>
       )}
       <ProviderTileGrid>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -15,24 +14,18 @@ import { AllProvidersShowcase } from './AllProvidersShowcase.tsx';
 
 function TechnologyLegend() {
   return (
-    <ul className={classes['key']} aria-label={t`Technology key`}>
+    <ul className={classes['key']} aria-label={t`Technology legend`}>
       <li>
-        <Trans>
-          <i />
-          Broadband, 2G to 5G
-        </Trans>
+        <i />
+        {t`Broadband, 2G to 5G`}
       </li>
       <li>
-        <Trans>
-          <i data-key="lpwa" />
-          LPWA and satellite
-        </Trans>
+        <i data-key="lpwa" />
+        {t`LPWA and satellite`}
       </li>
       <li>
-        <Trans>
-          <i data-key="unknown" />
-          Not stated
-        </Trans>
+        <i data-key="unknown" />
+        {t`Not stated`}
       </li>
     </ul>
   );
@@ -78,7 +71,7 @@ export function ProviderShowcase({ overview }: { overview: HomeCatalogueOverview
       {more !== null && (
         <div className={classes['more']}>
           <Button aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-            {expanded ? t`Show Fewer Providers` : t`Show All Providers (${{ integer: formatInteger(more) }} more)`}
+            {expanded ? t`Show Fewer Providers` : t`Show All Providers (${{ count: formatInteger(more) }} more)`}
           </Button>
         </div>
       )}

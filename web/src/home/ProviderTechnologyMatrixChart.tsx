@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TechnologySupportState } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 import type { TechnologyRowOfHomeProviderMatrix } from './catalogueFacts.ts';
 import { formatCompactInteger, formatInteger } from '../ui/numberFormat.ts';
@@ -16,8 +17,9 @@ function buildMarksPath(states: readonly TechnologySupportState[], state: Techno
 }
 
 function describeMatrix(rows: readonly TechnologyRowOfHomeProviderMatrix[], total: number | null): string {
-  const counts = rows.map(({ name, count }) => `${name} ${count === null ? 'not known yet' : formatInteger(count)}`);
-  return `Technologies of ${total === null ? 'the' : formatInteger(total)} providers: ${counts.join(', ')}`;
+  if (total === null) return t`Providers by technology. The numbers are not loaded yet.`;
+  const counts = rows.map(({ name, count }) => t`${name} ${{ count: formatInteger(count ?? 0) }}`).join(', ');
+  return t`Providers by technology: ${counts}. Providers in total: ${{ total: formatInteger(total) }}.`;
 }
 
 export interface ProviderTechnologyMatrixChartProps {

@@ -9,11 +9,11 @@ import { ProviderTypeBadge } from '../shared/catalogue/ProviderTypeBadge.tsx';
 import { type ProviderFeatureTagName, selectProviderFeatureTags } from './featureTags.ts';
 import classes from './ProviderShowcase.module.css';
 
-const icons: Record<ProviderFeatureTagName, typeof IconWorld> = {
-  'GSMA SGP.32': IconCpu,
-  NTN: IconSatellite,
-  LoRaWAN: IconBroadcast,
-  Global: IconWorld,
+const tags: Record<ProviderFeatureTagName, { readonly label: string; readonly Icon: typeof IconWorld }> = {
+  'SGP.32': { label: t`GSMA SGP.32`, Icon: IconCpu },
+  NTN: { label: t`NTN`, Icon: IconSatellite },
+  LoRaWAN: { label: t`LoRaWAN`, Icon: IconBroadcast },
+  Global: { label: t`Global`, Icon: IconWorld },
 };
 
 /**
@@ -40,10 +40,10 @@ export function ProviderTile({ provider }: { provider: ProviderListReplyItem }) 
       <b title={name}>{name}</b>
       <span className={classes['tags']}>
         {selectProviderFeatureTags(provider).map((tag) => {
-          const Icon = icons[tag];
+          const { label, Icon } = tags[tag];
           return (
             <Badge key={tag} icon={<Icon aria-hidden />}>
-              {tag}
+              {label}
             </Badge>
           );
         })}

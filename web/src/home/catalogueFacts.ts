@@ -6,6 +6,7 @@ import {
   decodeTechnologySupportLetter,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
 
 /** Catalogue data of the home page. */
 export type HomeCatalogueOverviewReply = EndpointReply<typeof readOverviewEndpoint>;
@@ -45,10 +46,17 @@ export function buildProviderTechnologyMatrixRows(
   return field.map((row) => ({ ...row, states: Array.from(row.states, decodeTechnologySupportLetter) }));
 }
 
+const metricNames = {
+  providers: t`Providers`,
+  countries: t`Countries`,
+  lteM: t`LTE-M providers`,
+  loRaWan: t`LoRaWAN providers`,
+  satellite: t`Live satellite`,
+} as const;
+
 /** Builds the five key figures with labels but without numbers, for display until the catalogue is loaded. */
 export function buildCatalogueKeyMetricPlaceholders(): readonly HomePageCatalogueMetric[] {
-  const names = ['providers', 'countries', t`offer LTE-M`, t`run LoRaWAN`, 'have live satellite'];
-  return names.map((name) => ({ value: null, name, detail: '' }));
+  return Object.values(metricNames).map((name) => ({ value: null, name, detail: '' }));
 }
 
 /** Counts the providers that the key figures and the matrix cover, including those excluded from the showcase. */
@@ -59,12 +67,15 @@ export function countProvidersInHomeOverview({ facts: { types } }: HomeCatalogue
 /** Builds the five key figures of the home page. */
 export function buildCatalogueKeyMetrics(overview: HomeCatalogueOverviewReply): readonly HomePageCatalogueMetric[] {
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
-  const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
+  const mno = formatInteger(types.MNO);
+  const mvno = formatInteger(types.MVNO);
+  const other = formatInteger(types.other);
+  const byType = t`MNO: ${mno}, MVNO: ${mvno}, other: ${other}`;
   return [
-    { value: countProvidersInHomeOverview(overview), name: 'providers', detail: byType },
-    { value: countries, name: 'countries', detail: 'and territories with a claim' },
-    { value: lteM, name: t`offer LTE-M`, detail: `${nbIot} NB-IoT` },
-    { value: loRaWan, name: t`run LoRaWAN`, detail: 'public or private' },
-    { value: liveSatellite, name: 'have live satellite', detail: t`NTN, commercial` },
+    { value: countProvidersInHomeOverview(overview), name: metricNames.providers, detail: byType },
+    { value: countries, name: metricNames.countries, detail: t`Including territories, as claimed` },
+    { value: lteM, name: metricNames.lteM, detail: t`NB-IoT: ${{ count: formatInteger(nbIot) }}` },
+    { value: loRaWan, name: metricNames.loRaWan, detail: t`Public or private networks` },
+    { value: liveSatellite, name: metricNames.satellite, detail: t`Commercial NTN service` },
   ];
 }

@@ -1,6 +1,6 @@
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
-export type ProviderFeatureTagName = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
+export type ProviderFeatureTagName = 'SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
 
 /** Number of countries above which a provider counts as global. */
 const globalCountryThreshold = 10;
@@ -16,7 +16,7 @@ type TaggedProvider = Pick<
 /** Selects up to two features that the provider has, in a fixed order of precedence. */
 export function selectProviderFeatureTags(provider: TaggedProvider): readonly ProviderFeatureTagName[] {
   const has: readonly (readonly [ProviderFeatureTagName, boolean])[] = [
-    ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],
+    ['SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],
     ['NTN', /^(yes|commercial)/i.test(provider['NTN Support'] ?? '')],
     ['LoRaWAN', (provider['Protocols Supported'] ?? '').toLowerCase().includes('lorawan')],
     ['Global', (provider.country_count ?? 0) > globalCountryThreshold],

@@ -105,18 +105,18 @@ test('loads pages from the search above 500 providers, with at most 60 tiles in 
   await showAll();
   // The first page contains one research entry, which is excluded.
   await waitFor(() => expect(cards()).toHaveLength(19));
-  expect(screen.getByText('1 to 20 of 90,000')).toBeTruthy();
+  expect(screen.getByText('1 to 20 of 90,000 providers')).toBeTruthy();
   for (const offset of [20, 40, 60]) {
     await showMore();
     await waitFor(() => expect(cards().join()).toContain(`Provider ${offset}`));
   }
   expect(offsets).toEqual([0, 20, 40, 60]);
   expect(cards()).toHaveLength(60);
-  expect(screen.getByText('21 to 80 of 90,000')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Show Earlier' }));
+  expect(screen.getByText('21 to 80 of 90,000 providers')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show Previous' }));
   await waitFor(() => expect(cards()[0]).toContain('Provider 0'));
   expect(cards()).toHaveLength(59);
-  expect(screen.queryByRole('button', { name: 'Show Earlier' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show Previous' })).toBeNull();
 });
 
 test('shows an error in place of a page that cannot be loaded, and retries', async () => {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { CalendarDateWithTimeTooltip } from '../ui/RelativeTimeText.tsx';
 import { findOldestSourceCheckDate, collectCitedSourceNames } from './facts/citedProse.ts';
@@ -17,8 +18,10 @@ export function CitedSourceList({ facts }: { facts: unknown }) {
       <h2>{t`Sources`}</h2>
       {checked !== null && (
         <p>
-          {t`Figures last held against their sources on`} <CalendarDateWithTimeTooltip instant={checked} />
-          {t`. The small number behind a figure names its source.`}
+          <Trans>
+            Figures last checked against their sources on <CalendarDateWithTimeTooltip instant={checked} />. The small
+            number after a figure refers to its source.
+          </Trans>
         </p>
       )}
       <ol>
@@ -26,7 +29,9 @@ export function CitedSourceList({ facts }: { facts: unknown }) {
           const { title, publisher, edition, href } = citedKnowledgeBaseDocuments[name];
           return (
             <li key={name} value={getSourceCitationNumber(name)}>
-              {publisher}, <ExternalLink href={href}>{title}</ExternalLink>, {edition}
+              <Trans>
+                {publisher}, <ExternalLink href={href}>{title}</ExternalLink>, {edition}
+              </Trans>
             </li>
           );
         })}

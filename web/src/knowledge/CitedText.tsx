@@ -1,17 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
-import type { SourceDocumentCitation, SourcedValue, CitedProseParts } from './facts/citedProse.ts';
+import {
+  type CitedProseParts,
+  formatSourcedValue,
+  type SourceDocumentCitation,
+  type SourcedValue,
+} from './facts/citedProse.ts';
 import { type CitedSourceDocumentName, getSourceCitationNumber } from './facts/sources.ts';
-import { formatInteger } from '../ui/numberFormat.ts';
 import classes from './Knowledge.module.css';
 
 function SourceReference({ source }: { source: CitedSourceDocumentName }) {
+  const number = getSourceCitationNumber(source);
   return (
     <sup className={classes['mark']}>
-      <VisuallyHidden>{t`, source`} </VisuallyHidden>
-      <span aria-hidden>[</span>
-      {getSourceCitationNumber(source)}
-      <span aria-hidden>]</span>
+      <VisuallyHidden> {t`(source ${number})`}</VisuallyHidden>
+      <span aria-hidden>[{number}]</span>
     </sup>
   );
 }
@@ -20,12 +23,11 @@ function SourceReference({ source }: { source: CitedSourceDocumentName }) {
  * A figure with its unit.
  * @param marked whether to append the source number; of several figures from one source, only the last has a number.
  */
-function SourcedValueText({ figure: { value, unit, source }, marked }: { figure: SourcedValue; marked: boolean }) {
+function SourcedValueText({ figure, marked }: { figure: SourcedValue; marked: boolean }) {
   return (
     <span className={classes['figure']}>
-      {formatInteger(value)}
-      {unit !== '' && ` ${unit}`}
-      {marked && <SourceReference source={source} />}
+      {formatSourcedValue(figure)}
+      {marked && <SourceReference source={figure.source} />}
     </span>
   );
 }

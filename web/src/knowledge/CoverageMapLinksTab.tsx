@@ -14,10 +14,10 @@ export function CoverageMapLinksTab() {
   return (
     <Stack gap={24}>
       <FlexRow gap="12px 24px" wrap justify="between" className={classes['own']}>
-        <MutedText>{t`Our own map shows operators’ networks and what providers claim, country by country. Maps of others show more of a place, or networks that ours does not hold.`}</MutedText>
+        <MutedText>{t`Our coverage map shows operators’ networks and the coverage claimed by providers, country by country. External maps show places in more detail, or networks that our map does not include.`}</MutedText>
         <ButtonLink variant="primary" to="/coverage-map">{t`Open the coverage map`}</ButtonLink>
       </FlexRow>
-      <ExternalLinkCards label={t`Coverage maps of others`} links={externalCoverageMapLinks}>
+      <ExternalLinkCards label={t`External coverage maps`} links={externalCoverageMapLinks}>
         {({ technologies }) => (
           <FlexRow gap="4px 8px" wrap>
             {technologies.map((id) => (

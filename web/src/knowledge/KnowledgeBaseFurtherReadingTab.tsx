@@ -4,5 +4,5 @@ import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 
 /** Tab of the knowledge base with external resources for further reading. */
 export function KnowledgeBaseFurtherReadingTab() {
-  return <ExternalLinkCards label={t`Where to read on`} links={learningResources} />;
+  return <ExternalLinkCards label={t`Further reading`} links={learningResources} />;
 }

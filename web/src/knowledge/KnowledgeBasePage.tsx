@@ -16,7 +16,7 @@ import { TechnologyComparisonTab } from './TechnologyComparisonTab.tsx';
 import { PlanningToolsTab } from './PlanningToolsTab.tsx';
 import { KnowledgeBaseUseCaseRecommendationsTab } from './KnowledgeBaseUseCaseRecommendationsTab.tsx';
 
-const lead = t`What each network is good for, with figures that can be looked up, and who offers it here.`;
+const lead = t`Compare IoT networks with figures from published sources, and find the providers that offer them.`;
 
 const tabs = knowledgeTabNames.map((value) => ({ value, label: knowledgeTabTitles[value] }));
 

@@ -12,9 +12,9 @@ import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
 import { CitedSourceList } from './CitedSourceList.tsx';
 
-function TechnologyLink({ id, alone }: { id: KnowledgeBaseTechnologyId; alone?: boolean }) {
+function TechnologyLink({ id }: { id: KnowledgeBaseTechnologyId }) {
   return (
-    <Link className={classes['to']} data-alone={alone} to={{ pathname: '/knowledge-base', hash: id }}>
+    <Link className={classes['to']} to={{ pathname: '/knowledge-base', hash: id }}>
       {getKnowledgeBaseTechnologyName(id)}
     </Link>
   );
@@ -31,15 +31,18 @@ function UseCaseCard({ useCase }: { useCase: UseCaseTechnologyRecommendation }) 
       <dl>
         <dt>{t`Recommended`}</dt>
         <dd>
-          <TechnologyLink id={technology} alone />
+          <TechnologyLink id={technology} />
         </dd>
         <dt>{t`Why`}</dt>
         <dd>
           <CitedText said={reason} />
         </dd>
-        <dt>{t`Otherwise`}</dt>
+        <dt>{t`Alternative`}</dt>
         <dd>
-          <TechnologyLink id={otherwise.technology} /> {t`when`} <CitedText said={otherwise.when} />
+          <TechnologyLink id={otherwise.technology} />
+        </dd>
+        <dd>
+          <CitedText said={otherwise.when} />
         </dd>
       </dl>
     </Card>

@@ -20,7 +20,7 @@ export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
     <Stack gap={24}>
       <Card title={t`Requirements tool`}>
         <FlexRow gap="12px 24px" wrap justify="between" className={classes['tool']}>
-          <MutedText>{t`Say where your devices stand, how they are powered and how much they send. You see which providers match, and why, and can ask up to three of them for a quote.`}</MutedText>
+          <MutedText>{t`Specify where your devices are, how they are powered and how much data they send. The tool lists the matching providers with reasons, and you can request quotes from up to three of them.`}</MutedText>
           <ButtonLink variant="primary" to="/requirements">{t`Specify Requirements`}</ButtonLink>
         </FlexRow>
       </Card>

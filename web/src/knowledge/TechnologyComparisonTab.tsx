@@ -55,7 +55,7 @@ export function TechnologyComparisonTab({ isOpen }: { isOpen: boolean }) {
         <MutedText
           size="small"
           className={classes['below']}
-        >{t`Peak rates by 3GPP are the largest transport block of a category, one in each millisecond; those of modules are what a maker states. Design targets were set before networks were built: what a site gets depends on the network and the place. Where nobody publishes a figure that we can name, none stands here.`}</MutedText>
+        >{t`Peak rates from 3GPP are the largest transport block of a category, one per millisecond; those of modules come from the manufacturer. Design targets were set before networks were built: the values at a site depend on the network and the location. If no source that we can cite publishes a figure, the table shows none.`}</MutedText>
       </Card>
       {technologyDescriptions.map((technology) => (
         <TechnologySection key={technology.id} technology={technology} isOpen={isOpen} />

@@ -21,7 +21,7 @@ export function TechnologyComparisonTable() {
       <Table className={classes['comparison'] ?? ''} aria-label={t`Technologies compared`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{t`Compared by`}</Table.Th>
+            <Table.Th scope="col">{t`Criterion`}</Table.Th>
             {technologyDescriptions.map(({ id, name }) => (
               <Table.Th key={id} scope="col">
                 <Link to={{ hash: id }}>{name}</Link>

@@ -109,7 +109,7 @@ describe('network options', () => {
     const table = within(await panel('IoT Network Options')).getByLabelText('Technologies compared');
     const row = within(table).getByRole('row', { name: /^Range/ });
     const [cell] = within(row).getAllByRole('cell');
-    const number = /^164 dB, source \[(\d+)\], design target$/.exec(cell?.textContent ?? '')?.[1];
+    const number = /^164 dB \(source (\d+)\)\[\1\], design target$/.exec(cell?.textContent ?? '')?.[1];
     const [list] = screen.getAllByLabelText('Sources');
     const source =
       list &&
@@ -121,7 +121,7 @@ describe('network options', () => {
     expect(list?.textContent).toContain('23 Nov 2026');
     // Several figures from one source show the number of the source only once.
     expect(within(table).getAllByText(/kHz/).at(-2)?.closest('td')?.textContent).toMatch(
-      /^125, 250 or 500 kHz, source/,
+      /^125, 250 or 500 kHz \(source/,
     );
   });
 });
@@ -132,7 +132,7 @@ describe('use cases', () => {
     const open = await panel('Use Cases');
     expect(within(open).getAllByRole('article')).toHaveLength(8);
     const tracking = within(open).getByLabelText('Asset tracking');
-    expect(tracking.textContent).toContain('hands over from cell to cell');
+    expect(tracking.textContent).toContain('handover between cells');
     await userEvent.click(within(tracking).getByRole('link', { name: 'LTE-M' }));
     expect(app.address()).toBe('/knowledge-base');
     await waitFor(() => expect(openTab()).toBe('IoT Network Options'));
@@ -146,7 +146,7 @@ describe('tools and links', () => {
     expect(within(open).getByRole('link', { name: 'Open the coverage map' }).getAttribute('href')).toBe(
       '/coverage-map',
     );
-    const links = within(open).getAllByRole('link', { name: /\(opens another site\)$/ });
+    const links = within(open).getAllByRole('link', { name: /\(opens another site in a new tab\)$/ });
     expect(links).toHaveLength(7);
     for (const link of links) {
       expect(link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -164,6 +164,6 @@ describe('tools and links', () => {
   test('links to eight external resources', async () => {
     renderTestApp('/knowledge-base?tab=learn-more');
     const open = await panel('Learn More');
-    expect(within(open).getAllByRole('link', { name: /\(opens another site\)$/ })).toHaveLength(8);
+    expect(within(open).getAllByRole('link', { name: /\(opens another site in a new tab\)$/ })).toHaveLength(8);
   });
 });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -8,11 +8,8 @@ import { useAccessRequestsQuery } from '../features/access/requests/adminAccessA
 import { useRightsRequestsQuery } from '../features/privacy/rightsApi.ts';
 import classes from '../ui/Bell.module.css';
 import { BellCountBadge } from '../ui/BellCountBadge.tsx';
-
-function formatCount(count: number, what: string): readonly string[] {
-  if (count === 0) return [];
-  return [count === 1 ? `1 ${what}` : `${count} ${what}s`];
-}
+import { formatList } from '../ui/listFormat.ts';
+import { formatInteger } from '../ui/numberFormat.ts';
 
 interface PendingCounts {
   access: number;
@@ -23,17 +20,16 @@ interface PendingCounts {
 
 function formatLabel({ access, applications, missed, privacy }: PendingCounts): string {
   const parts = [
-    ...formatCount(access, 'new access request'),
-    ...(applications === 0
-      ? []
-      : [applications === 1 ? '1 company that applies' : `${applications} companies that apply`]),
-    ...(missed === 0 ? [] : [missed === 1 ? '1 request without a vendor' : `${missed} requests without a vendor`]),
-    ...formatCount(privacy, 'open privacy request'),
-  ];
-  if (parts.length === 0) return t`No new access requests`;
+    access > 0 && t`${plural(access, { one: '# new access request', other: '# new access requests' })}`,
+    applications > 0 &&
+      t`${plural(applications, { one: '# new provider application', other: '# new provider applications' })}`,
+    missed > 0 && t`${plural(missed, { one: '# request without a vendor', other: '# requests without a vendor' })}`,
+    privacy > 0 && t`${plural(privacy, { one: '# open privacy request', other: '# open privacy requests' })}`,
+  ].filter((part) => part !== false);
+  if (parts.length < 2) return parts[0] ?? t`No new access requests`;
   // The accessible name contains the number shown in the badge (WCAG 2.5.3).
-  const total = access + applications + missed + privacy;
-  return parts.length === 1 ? String(parts[0]) : `${total} waiting: ${parts.join(' and ')}`;
+  const total = formatInteger(access + applications + missed + privacy);
+  return t`${total} pending requests: ${{ requests: formatList(parts) }}`;
 }
 
 /**

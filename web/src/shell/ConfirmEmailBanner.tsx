@@ -9,9 +9,9 @@ export function ConfirmEmailBanner({ user }: { user: SignedInUserReply }) {
   const { resend, isLoading, sent } = useResendConfirmationEmail();
   return (
     <section className={classes['banner']} aria-label={t`Confirm your email address`}>
-      <p>{t`Please confirm your email address: open the link that we mailed to ${{ email: user.email }}. You can send requests for quotes once it is confirmed.`}</p>
+      <p>{t`To send requests for quotes, confirm your email address: open the link that we sent to ${{ email: user.email }}.`}</p>
       <Button variant="quiet" busy={isLoading} busyLabel={t`Sending`} disabled={sent} onClick={resend}>
-        {sent ? t`Link sent` : t`Send again`}
+        {sent ? t`Link sent` : t`Resend link`}
       </Button>
     </section>
   );

@@ -15,6 +15,7 @@ function formatError(error: unknown): string {
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const [at] = useState(() => new Date().toISOString());
+  const time = formatUtcInstantForDisplay(at);
   return (
     <main className="page">
       <Notice
@@ -22,17 +23,17 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={t`Something went wrong on this page`}
         action={
           <Button variant="primary" onClick={() => window.location.reload()}>
-            Reload Page
+            {t`Reload Page`}
           </Button>
         }
       >
-        <p>{t`Nothing that you sent was lost. Reload the page to go on.`}</p>
+        <p>{t`Reload the page to continue. If the error occurs again, contact us with the details below.`}</p>
         <details>
           <summary>{t`Details`}</summary>
           <pre>{formatError(error)}</pre>
           <p>
             <Trans>
-              Page {{ pathname: window.location.pathname }}, <time dateTime={at}>{formatUtcInstantForDisplay(at)}</time>
+              Page: {{ path: window.location.pathname }}, time: <time dateTime={at}>{time}</time>
             </Trans>
           </p>
           {error instanceof Error && <pre>{error.stack}</pre>}

@@ -11,11 +11,11 @@ function VersionInfo() {
   const { data } = useReadMetadataQuery(undefined);
   return (
     <p className={classes['version']}>
-      <span>{t`Version ${data?.version ?? ''}`}</span>
+      <span>{t`Version ${{ version: data?.version ?? '' }}`}</span>
       {data !== undefined && (
         <time
           dateTime={data.serverStartTime}
-        >{t`Server started ${formatUtcInstantForDisplay(data.serverStartTime)}`}</time>
+        >{t`Server started ${{ time: formatUtcInstantForDisplay(data.serverStartTime) }}`}</time>
       )}
     </p>
   );
@@ -27,8 +27,8 @@ export function Footer() {
       <div className={classes['inner']}>
         <div className={classes['consult']}>
           <div>
-            <h2>{t`Not sure which network fits`}</h2>
-            <p>{t`Free consultation. An answer within 24-48 hours.`}</p>
+            <h2>{t`Help with choosing a network`}</h2>
+            <p>{t`The initial consultation is free. We respond within 24-48 hours.`}</p>
           </div>
           <ButtonLink to="/contact" size="lg">{t`Talk to a consultant`}</ButtonLink>
         </div>

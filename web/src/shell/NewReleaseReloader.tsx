@@ -34,8 +34,12 @@ export function NewReleaseReloader({ reload }: { reload: () => void }) {
     <Suspense>
       <LazyConfirmDialog
         opened
-        title={t`A new version is ready`}
-        text={`Reloading the page takes it in. What you ${isLost ? 'have not saved yet is lost' : 'typed in forms is kept in this tab'}.`}
+        title={t`A new version is available`}
+        text={
+          isLost
+            ? t`Reload the page to use it. Input that you have not saved will be lost.`
+            : t`Reload the page to use it. Your input in forms is kept in this tab.`
+        }
         confirmLabel={t`Reload Page`}
         onConfirm={reload}
         onCancel={() => setLater(now)}

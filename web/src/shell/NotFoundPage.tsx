@@ -9,8 +9,8 @@ export function NotFoundPage() {
       <PageHeader title={t`Page not found`} crumb={t`Page not found`} />
       <EmptyState
         title={t`There is no page at this address`}
-        action={<ButtonLink to="/">Go to the home page</ButtonLink>}
-      >{t`It may have moved, or the address may be mistyped.`}</EmptyState>
+        action={<ButtonLink to="/">{t`Go to the home page`}</ButtonLink>}
+      >{t`The page may have moved. If you typed the address, check that it is correct.`}</EmptyState>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function OfflineNotice() {
       {offline && (
         <p className={classes['offline']}>
           <IconCloudOff size={18} aria-hidden />
-          {t`No connection. What you see and typed is kept; this page goes on by itself once the connection is back.`}
+          {t`Connection lost. Your input is kept, and this page updates when the connection is restored.`}
         </p>
       )}
     </div>

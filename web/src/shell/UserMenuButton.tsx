@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -12,7 +13,7 @@ export interface UserMenuButtonProps extends ComponentPropsWithRef<'button'> {
 export function UserMenuButton({ user, ...button }: UserMenuButtonProps) {
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
-    <button type="button" {...button} className={classes['user']} aria-label={`${name}, ${user.company}`}>
+    <button type="button" {...button} className={classes['user']} aria-label={t`${name}, ${{ company: user.company }}`}>
       {/* The initials are decorative, not part of the button's text. */}
       <span
         className={classes['avatar']}

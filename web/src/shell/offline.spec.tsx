@@ -13,7 +13,7 @@ afterEach(() => {
   recordLiveStreamReachability(false);
 });
 
-const noticeText = /^No connection\./;
+const noticeText = /^Connection lost\./;
 const online = vi.fn(() => true);
 
 /** Simulates a browser that gains or loses the network. */
@@ -27,12 +27,12 @@ test('shows the lost connection, keeps page and input, and refetches when it ret
   const reads: URLSearchParams[] = [];
   mockApiServer.use(...mockBuyerRfqs([], reads));
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
-  await screen.findByText('You have not sent a request for quotes yet');
+  await screen.findByText('You have not sent any requests for quotes');
   const before = reads.length;
   setNetwork(false);
   const said = await screen.findByText(noticeText);
   expect(said.parentElement?.getAttribute('aria-live')).toBe('polite');
-  expect(screen.getByText('You have not sent a request for quotes yet')).toBeDefined();
+  expect(screen.getByText('You have not sent any requests for quotes')).toBeDefined();
   expect(reads).toHaveLength(before);
   setNetwork(true);
   await waitFor(() => expect(screen.queryByText(noticeText)).toBeNull());

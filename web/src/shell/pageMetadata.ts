@@ -15,7 +15,7 @@ export interface PageMetadata {
 const productName = t`IoT Connectivity Marketplace`;
 
 const listed = (title: string, description: string): PageMetadata => ({
-  title: `${title} - ${productName}`,
+  title: t`${title} - ${productName}`,
   description,
   listed: true,
 });
@@ -25,13 +25,12 @@ const unlisted = (title: string, description: string): PageMetadata => ({
 });
 
 const legalDescriptions: Readonly<Record<keyof typeof legalPageTitles, string>> = {
-  'privacy-policy': t`Which personal data this marketplace keeps, what for, for how long, and which rights you have.`,
+  'privacy-policy': t`The personal data that this marketplace stores, the purposes and retention periods, and your rights.`,
   'terms-of-service': t`The terms under which buyers, vendors and visitors use this IoT connectivity marketplace.`,
-  'cookie-policy': t`Which cookies and local storage this marketplace uses, what for, and how to choose among them.`,
-  'data-subject-rights': t`Ask to see, correct, take along, restrict or erase the personal data that is kept about you.`,
-  'do-not-sell':
-    'Opt out of the sale of personal information. This marketplace sells none; you can have that recorded.',
-  'accessibility-statement': t`How accessible this marketplace is, which issues are known, and where to tell us of others.`,
+  'cookie-policy': t`The cookies and browser storage that this marketplace uses, their purposes, and how to change your choice.`,
+  'data-subject-rights': t`Request access to the personal data that is stored about you, or its correction, export, restriction or erasure.`,
+  'do-not-sell': t`Opt out of the sale of personal information. This marketplace does not sell it, and you can have your opt-out recorded.`,
+  'accessibility-statement': t`The accessibility of this marketplace, its known issues, and how to report other issues.`,
 };
 
 const legalPageMetadata = Object.entries(legalPageTitles).map(([path, title]) => [
@@ -48,7 +47,7 @@ const pageMetadata: Readonly<Record<string, PageMetadata>> = {
   },
   '/requirements': listed(
     t`Specify Your Requirements`,
-    t`Say where your devices are and what they need, see which IoT connectivity providers fit and why, and request quotes.`,
+    t`Specify where your devices are and what they need, see which IoT connectivity providers fit and why, and request quotes.`,
   ),
   '/providers': listed(
     t`Connectivity Providers`,
@@ -64,34 +63,37 @@ const pageMetadata: Readonly<Record<string, PageMetadata>> = {
   ),
   '/bootstrap-profile': listed(
     t`Bootstrap Profile - Order SIMs Instantly`,
-    t`What a bootstrap profile on an eSIM is, and how to ask providers for SIMs that carry one.`,
+    t`An explanation of bootstrap profiles on eSIMs, and how to request SIMs with a bootstrap profile from providers.`,
   ),
   '/contact': listed(
     t`IoT Connectivity Consultancy`,
-    t`Free initial consultation on IoT connectivity: provider selection, architecture, cost and security. An answer within 24-48 hours.`,
+    t`Free initial consultation on IoT connectivity: provider selection, architecture, cost and security. Response within 24-48 hours.`,
   ),
   '/api/docs': listed(
     t`API Reference`,
-    t`Every call of the IoT connectivity marketplace for programs: what it takes, what it answers and when it refuses.`,
+    t`The API of the IoT connectivity marketplace: all endpoints with their parameters, responses and errors.`,
   ),
   ...(Object.fromEntries(legalPageMetadata) as Record<string, PageMetadata>),
   '/compare': unlisted(t`Compare Providers`, t`Up to four IoT connectivity providers side by side.`),
   '/login': unlisted(t`Sign In`, t`Sign in to find matching providers and to request quotes.`),
-  '/confirm-email': unlisted(t`Confirm your email address`, t`The last step of a registration.`),
-  '/company-sign-in': unlisted(t`Sign in with your company`, t`Sign in at your company.`),
-  '/confirm-request': unlisted(t`Confirm your request`, t`The last step of a request about your data.`),
-  '/reset-password': unlisted(t`Set a new password`, t`For people who asked for a link by email.`),
-  '/unsubscribe': unlisted(t`End mails`, t`End the mails of one kind.`),
-  '/profile': unlisted('Profile', t`Your details, sessions and data.`),
-  '/company': unlisted('Company', t`Colleagues who ask for quotes together.`),
-  '/webhooks': unlisted('Webhooks', t`Your own systems hear of your requests for quotes.`),
-  '/notifications': unlisted('Notifications', t`What happened to your requests, quotes and access.`),
-  '/mail-preferences': unlisted(t`Mail Preferences`, t`Which mails come at once, once a day, or not at all.`),
+  '/confirm-email': unlisted(t`Confirm your email address`, t`The last step of your registration.`),
+  '/company-sign-in': unlisted(t`Sign in with your company`, t`Sign in through the sign-in page of your company.`),
+  '/confirm-request': unlisted(t`Confirm your privacy request`, t`The last step of a request about your data.`),
+  '/reset-password': unlisted(t`Set a new password`, t`Set a new password with the link from your email.`),
+  '/unsubscribe': unlisted(t`Turn off emails`, t`Turn off one kind of email.`),
+  '/profile': unlisted(t`Profile`, t`Your details, sessions and data.`),
+  '/company': unlisted(t`Company`, t`Your colleagues and your shared requests for quotes.`),
+  '/webhooks': unlisted(t`Webhooks`, t`Notifications to your own systems about your requests for quotes.`),
+  '/notifications': unlisted(t`Notifications`, t`Changes to your requests, quotes and access.`),
+  '/mail-preferences': unlisted(
+    t`Mail preferences`,
+    t`Choose which emails you receive immediately, once a day, or not at all.`,
+  ),
   '/search-history': unlisted(t`Search History`, t`Your saved and recent searches.`),
-  '/favorites': unlisted('Favorites', t`Providers that you starred.`),
-  '/rfq-dashboard': unlisted(t`My RFQ Requests`, t`Your requests for quotes and what providers answered.`),
-  '/invitation': unlisted('Invitation', t`From an invitation by mail to the request for quotes.`),
-  '/vendor-dashboard': unlisted(t`Vendor Dashboard`, t`Requests for quotes to your company.`),
+  '/favorites': unlisted(t`Favorites`, t`Providers that you starred.`),
+  '/rfq-dashboard': unlisted(t`My RFQ Requests`, t`Your requests for quotes and the responses of providers.`),
+  '/invitation': unlisted(t`Invitation`, t`Open the request for quotes that your email invitation refers to.`),
+  '/vendor-dashboard': unlisted(t`Vendor Dashboard`, t`Requests for quotes that were sent to your company.`),
   '/admin': unlisted(t`Admin Dashboard`, t`For administrators and analysts.`),
   '/upload': unlisted(t`Upload Database`, t`For administrators.`),
   '*': unlisted(t`Page not found`, t`There is no page at this address.`),

@@ -48,7 +48,7 @@ test('shows the error of a failed page and offers to reload', async () => {
   renderTestComponentWithTheme(<RouterProvider router={router} />, { links: false });
   expect(await screen.findByRole('button', { name: 'Reload Page' })).toBeTruthy();
   expect(screen.getByText('Error: the ring has no arcs')).toBeTruthy();
-  expect(screen.getByText(/^Page \//).textContent).toMatch(/^Page \/, .* UTC$/);
+  expect(screen.getByText(/^Page: \//).textContent).toMatch(/^Page: \/, time: .* UTC$/);
   expect(screen.getByText(/Error: the ring has no arcs\s+at /)).toBeTruthy();
   fail.mockRestore();
 });
@@ -112,15 +112,15 @@ test('checks the start time every five minutes', async () => {
 test('asks before reloading with unsaved input', async () => {
   const { reload, restart } = renderReleaseCheck(true);
   await restart();
-  expect(await screen.findByText('A new version is ready')).toBeTruthy();
+  expect(await screen.findByText('A new version is available')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
   screen.getByRole('button', { name: 'Reload Page' }).click();
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ['that a draft keeps', true, /What you typed in forms is kept in this tab\.$/],
-  ['that nothing keeps', false, /What you have not saved yet is lost\.$/],
+  ['that a draft keeps', true, /Your input in forms is kept in this tab\.$/],
+  ['that nothing keeps', false, /Input that you have not saved will be lost\.$/],
 ])('explains the effect of a reload on input %s', async (_input, hasDraft, text) => {
   const { restart } = renderReleaseCheck(true, hasDraft);
   await restart();
@@ -136,7 +136,7 @@ test('asks before reloading with input in an open window and warns about its los
   await userEvent.type(screen.getByLabelText('Note'), 'Not in Norway yet.');
   const { reload, restart } = renderReleaseCheck(false);
   await restart();
-  expect(await screen.findByText(/What you have not saved yet is lost\.$/)).toBeTruthy();
+  expect(await screen.findByText(/Input that you have not saved will be lost\.$/)).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
 });
 

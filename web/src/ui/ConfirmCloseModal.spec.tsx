@@ -29,9 +29,9 @@ test('asks before discarding typed text on Escape, and returns to it on Cancel',
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Fjord');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw Away' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Throw Away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -39,9 +39,9 @@ test('returns to the window on a second Escape without discarding text', async (
   const onClose = renderModal();
   await userEvent.type(screen.getByLabelText('Name'), 'Fjord');
   await userEvent.keyboard('{Escape}');
-  await screen.findByRole('button', { name: 'Throw Away' });
+  await screen.findByRole('button', { name: 'Discard' });
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw Away' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -53,9 +53,9 @@ export function ConfirmCloseModal({ children, unsaved, ...modal }: ConfirmCloseM
       <ConfirmDialog
         stackId="question"
         opened={isConfirming}
-        title={t`Throw away what you typed?`}
-        text={t`What you typed in this window has not been saved.`}
-        confirmLabel={t`Throw Away`}
+        title={t`Discard unsaved input`}
+        text={t`Your input in this dialog has not been saved and will be lost.`}
+        confirmLabel={t`Discard`}
         danger
         onConfirm={onClose}
         onCancel={() => setConfirming(false)}

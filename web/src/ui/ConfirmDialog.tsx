@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   opened: boolean;
   /** Id within a modal stack. */
   stackId?: string;
-  /** A short question. */
+  /** The action, in a few words. */
   title: string;
   /** The consequence, in one sentence. */
   text: string;

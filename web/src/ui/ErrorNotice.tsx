@@ -20,7 +20,7 @@ export function ErrorNotice({ title, children, onRetry, retrying = false }: Erro
     <Button
       leftSection={<IconRefresh size={16} aria-hidden />}
       busy={retrying}
-      busyLabel={t`Trying`}
+      busyLabel={t`Retrying`}
       onClick={() => void onRetry()}
     >{t`Try Again`}</Button>
   );

@@ -22,7 +22,7 @@ export function ExternalLink({ href, children, alone = false }: ExternalLinkProp
     >
       {children}
       <IconExternalLink size={13} aria-hidden />
-      <VisuallyHidden> {t`(opens another site)`}</VisuallyHidden>
+      <VisuallyHidden> {t`(opens another site in a new tab)`}</VisuallyHidden>
     </a>
   );
 }

@@ -14,7 +14,6 @@ export interface FilterChipProps {
 
 /** Chip of an active filter; pressing any part of the chip removes the filter. */
 export function FilterChip({ field, value, onRemove }: FilterChipProps) {
-  const name = field === undefined ? value : `${field} ${value}`;
   return (
     <FlexRow
       as="button"
@@ -22,7 +21,7 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
       gap={4}
       type="button"
       className={classes['chip']}
-      aria-label={t`Remove ${name}`}
+      aria-label={field === undefined ? t`Remove ${value}` : t`Remove ${field} ${value}`}
       onClick={onRemove}
     >
       {field !== undefined && <small>{field} </small>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { formatInstantAsLocalDay } from './dateTimeFormat.ts';
 
@@ -13,5 +14,5 @@ export function TodayDateText() {
     () => formatInstantAsLocalDay(new Date().toISOString()),
     () => null,
   );
-  return day === null ? 'today' : <time>{day}</time>;
+  return day === null ? t`today` : <time>{day}</time>;
 }

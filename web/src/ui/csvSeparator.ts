@@ -12,9 +12,9 @@ export function getDefaultCsvSeparator(locales: readonly string[]): CsvSeparator
 }
 
 const names: Readonly<Record<CsvSeparator, string>> = {
-  comma: 'Commas',
-  semicolon: t`Semicolons, decimal commas`,
-  tab: 'Tabs',
+  comma: t`Commas`,
+  semicolon: t`Semicolons, with decimal commas`,
+  tab: t`Tabs`,
 };
 
 /** A selectable CSV separator with its label. */
@@ -27,7 +27,7 @@ export interface CsvSeparatorOption {
 export function listCsvSeparatorChoices(locales: readonly string[]): readonly CsvSeparatorOption[] {
   const defaultSeparator = getDefaultCsvSeparator(locales);
   const label = (separator: CsvSeparator): string =>
-    separator === defaultSeparator ? `${names[separator]} (Excel in your language)` : names[separator];
+    separator === defaultSeparator ? t`${{ separator: names[separator] }} (Excel in your language)` : names[separator];
   return [defaultSeparator, ...csvSeparators.filter((separator) => separator !== defaultSeparator)].map(
     (separator) => ({
       separator,

@@ -1,20 +1,19 @@
+import { plural, t } from '@lingui/core/macro';
 import { getMonthName, getShortMonthName, padTwoDigits } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-function count(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
-}
-
 /** Formats the age of an instant: as `today`, in days up to 6 days, in weeks up to 29 days, or else in months. */
 export function formatAge(instant: string, now: number): string {
   const days = Math.max(0, Math.floor((now - Date.parse(instant)) / day));
-  if (days === 0) return 'today';
-  if (days < 7) return count(days, 'day');
-  return days < 30 ? count(Math.floor(days / 7), 'week') : count(Math.floor(days / 30), 'month');
+  if (days === 0) return t`today`;
+  if (days < 7) return t`${plural(days, { one: '# day ago', other: '# days ago' })}`;
+  const [weeks, months] = [Math.floor(days / 7), Math.floor(days / 30)];
+  if (days < 30) return t`${plural(weeks, { one: '# week ago', other: '# weeks ago' })}`;
+  return t`${plural(months, { one: '# month ago', other: '# months ago' })}`;
 }
 
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const dayNames = [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`] as const;
 
 /**
  * Formats a time zone offset: `UTC`, `UTC+1`, `UTC-3:30`.
@@ -41,8 +40,10 @@ export function formatLocalTime(instant: string): string {
 /** Formats an instant with day, time and zone: `Friday, 20 November 2026 at 06:02:09 UTC`, in the local time zone. */
 export function formatFullDateTime(instant: string): string {
   const at = new Date(instant);
-  const day = `${dayNames[at.getDay()] ?? ''}, ${at.getDate()} ${getMonthName(at.getMonth())} ${at.getFullYear()}`;
-  return `${day} at ${formatLocalTime(instant)} ${formatUtcOffset(at.getTimezoneOffset())}`;
+  const weekday = dayNames[at.getDay()] ?? '';
+  const date = `${at.getDate()} ${getMonthName(at.getMonth())} ${at.getFullYear()}`;
+  const time = `${formatLocalTime(instant)} ${formatUtcOffset(at.getTimezoneOffset())}`;
+  return t`${weekday}, ${date} at ${time}`;
 }
 
 /** Formats the month of a UTC day: `October 2026`. */

@@ -13,8 +13,8 @@ export interface UploadedCatalogueFile {
 }
 
 /**
- * Reads an uploaded file in a child process and passes it to `use`; the process keeps the file until `use` has
- * finished.
+ * Reads an uploaded file in a child process and passes the parsed file to `use`. The child process keeps the contents
+ * in memory until `use` has finished.
  */
 export type CatalogueFileReader = <T>(
   this: void,

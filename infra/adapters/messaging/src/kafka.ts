@@ -109,11 +109,16 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
   try {
     await admin.connect();
     const present = new Set(await admin.listTopics());
-    const missing = topics.filter((topic) => !present.has(topic));
+    const [existing, missing] = [
+      topics.filter((topic) => present.has(topic)),
+      topics.filter((topic) => !present.has(topic)),
+    ];
     // Uses the default replication factor of the cluster.
     const wanted = missing.map((topic) => ({ topic, numPartitions: topicPartitionCount }));
     if (wanted.length > 0) await admin.createTopics({ topics: wanted });
-    const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
+    // Only of existing topics: the broker may not know yet about those that it has just created.
+    const { topics: found } =
+      existing.length > 0 ? await admin.fetchTopicMetadata({ topics: existing }) : { topics: [] };
     return found
       .filter(({ partitions }) => partitions.length !== topicPartitionCount)
       .map(

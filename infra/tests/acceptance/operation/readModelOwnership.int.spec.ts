@@ -74,7 +74,8 @@ test('migrates and runs with an owner who is not a superuser but may grant the r
   const server = inject('postgresUrl');
   const owner = `owner_${randomUUID().replaceAll('-', '')}`;
   await (await createMigratedTestDatabase()).drop();
-  // The roles already exist for another database of the cluster, and an administrator lets this user grant them.
+  // Simulates a cluster in which the roles already exist for another database: an administrator creates the owner of this
+  // database and lets it grant the roles.
   await run(
     server,
     `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'secret'`,

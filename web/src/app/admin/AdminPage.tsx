@@ -31,7 +31,7 @@ function AdminTabs({ admin }: { admin: SignedInUserReply }) {
 }
 
 const headings = {
-  admin: { title: t`Admin Dashboard`, crumb: 'Admin' },
+  admin: { title: t`Admin Dashboard`, crumb: t`Admin` },
   analyst: { title: t`Analytics`, crumb: t`Analytics` },
 } as const;
 

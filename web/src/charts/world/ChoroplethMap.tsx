@@ -11,9 +11,7 @@ import { graticule, projectedCountryByCode, projectedCountries, worldMapSize } f
 import classes from './Choropleth.module.css';
 import parts from './MapParts.module.css';
 
-const help =
-  t`Arrow keys and letters go from country to country, Enter chooses one. Plus and minus zoom, 0 shows the whole world, ` +
-  t`Shift with an arrow moves the map.`;
+const help = t`Use the arrow keys or type the first letters of a name to move between countries, and press Enter to choose one. Press plus or minus to zoom, 0 to show the whole world, and Shift with an arrow key to move the map.`;
 
 function Countries(props: ChoroplethMapProps & { readonly patterns: MapHatchPatternIds }) {
   const { values, marked, selected, countries, nameOf, patterns } = props;

@@ -14,11 +14,11 @@ export function EsimBootstrapProfilePage() {
       <PageHeader
         title={t`Bootstrap Profile - Order SIMs Instantly`}
         crumb={t`Bootstrap Profile`}
-        lead={t`A bootstrap profile is what a new eSIM carries from the factory: a limited subscription with which a device reaches a network for the first time and downloads the operator profile that it will use.`}
+        lead={t`A bootstrap profile is a limited subscription that is installed on a new eSIM at the factory. The device uses it to connect to a network for the first time and to download its operator profile.`}
       />
       <Card title={t`SIM Ordering System`} aside={<Badge>{t`Coming Soon`}</Badge>} className={classes['card']}>
         <div className={classes['body']}>
-          <MutedText>{t`SIMs cannot be ordered here yet. Say what your devices need, and ask up to three providers for a quote: name the bootstrap profile in your request, so that they say whether they deliver one.`}</MutedText>
+          <MutedText>{t`SIMs cannot be ordered here yet. Specify the requirements of your devices and request quotes from up to three providers. Mention the bootstrap profile in your request, so that the providers can confirm whether they supply one.`}</MutedText>
           <div>
             <ButtonLink
               to="/requirements"

@@ -6,7 +6,9 @@ test('explains bootstrap profiles, announces SIM ordering and links to the requi
   renderTestApp('/bootstrap-profile');
   const heading = { level: 1, name: 'Bootstrap Profile - Order SIMs Instantly' };
   expect(await screen.findByRole('heading', heading)).toBeTruthy();
-  expect(screen.getByText(/^A bootstrap profile is what a new eSIM carries from the factory/)).toBeTruthy();
+  expect(
+    screen.getByText(/^A bootstrap profile is a limited subscription that is installed on a new eSIM/),
+  ).toBeTruthy();
   const card = within(screen.getByRole('region', { name: 'SIM Ordering System' }));
   expect(card.getByText('Coming Soon')).toBeTruthy();
   expect(card.getByText(/^SIMs cannot be ordered here yet/)).toBeTruthy();

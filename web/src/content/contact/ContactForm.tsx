@@ -83,7 +83,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
           name="subject"
           maxLength={maxContactFormFieldLengths.subject}
           placeholder={t`LTE-M for 5,000 smart city street lights`}
-          description={t`Left empty: ${defaultContactSubject}`}
+          description={t`Default: ${{ subject: defaultContactSubject }}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('subject')}
         />
@@ -108,8 +108,8 @@ export function ContactForm({ to }: { to: string | undefined }) {
           variant="primary"
           size="lg"
           disabled={to === undefined}
-        >{t`Open in your mail program`}</Button>
-        <CaptionText>{t`Nothing is sent to our server: you send the mail yourself.`}</CaptionText>
+        >{t`Open in your email app`}</Button>
+        <CaptionText>{t`Nothing is sent to our server. You send the email yourself.`}</CaptionText>
       </div>
     </Card>
   );

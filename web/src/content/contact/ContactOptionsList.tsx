@@ -31,7 +31,7 @@ export function ContactOptionsList({
       <li>
         <a href={email === undefined ? undefined : buildMailtoLink(email, { subject: defaultContactSubject })}>
           <OptionLabel icon={<IconMail size={20} aria-hidden />} title={t`Email Us`}>
-            {email ?? t`The address is on its way`}
+            {email ?? t`Address not loaded yet`}
           </OptionLabel>
         </a>
       </li>
@@ -48,7 +48,7 @@ export function ContactOptionsList({
           <OptionLabel
             icon={<IconLayoutGrid size={20} aria-hidden />}
             title={t`Browse Providers`}
-          >{t`Look around by yourself first`}</OptionLabel>
+          >{t`Explore the catalogue on your own`}</OptionLabel>
         </Link>
       </li>
     </ul>

@@ -12,32 +12,32 @@ import { ContactOptionsList } from './ContactOptionsList.tsx';
 const services = [
   {
     title: t`Provider selection`,
-    text: t`A short list of providers that fit your countries, devices and volume, with the reasons for each.`,
+    text: t`A shortlist of providers that fit your countries, devices and volume, with the reasons for each provider.`,
     Icon: IconRoute,
   },
   {
     title: t`Technical architecture`,
-    text: t`Which radio technology, SIM form and platform suit your devices, from the module to your systems.`,
+    text: t`Radio technology, SIM form factor and platform for your devices, from the module to your own systems.`,
     Icon: IconSitemap,
   },
   {
     title: t`Cost optimisation`,
-    text: t`Tariffs, pooling and roaming compared with what your devices really send.`,
+    text: t`A comparison of tariffs, pooling and roaming, based on the actual data usage of your devices.`,
     Icon: IconCoins,
   },
   {
     title: t`Security and compliance`,
-    text: t`Private networks, access to devices, permanent roaming and the rules of the countries that you are in.`,
+    text: t`Private networks, device access, permanent roaming and the regulations of your countries.`,
     Icon: IconShieldLock,
   },
 ] as const;
 
-const promises = [t`Free initial consultation`, t`Answer within 24-48 hours`, '30-minute meeting if you like'] as const;
+const promises = [t`Free initial consultation`, t`Response within 24-48 hours`, t`Optional 30-minute meeting`] as const;
 
 function Services() {
   return (
     <section aria-labelledby="services">
-      <h2 id="services" className={classes['heading']}>{t`What we help with`}</h2>
+      <h2 id="services" className={classes['heading']}>{t`Our services`}</h2>
       <ul className={classes['services']}>
         {services.map(({ title, text, Icon }) => (
           <Card as="li" key={title} className={classes['service']}>
@@ -61,10 +61,10 @@ export function ContactPage() {
       <div className={classes['hero']}>
         <PageHeader
           title={t`IoT Connectivity Consultancy`}
-          crumb="Contact"
-          lead={t`Talk to people who know the networks. The first consultation is free, and you have an answer within 24-48 hours.`}
+          crumb={t`Contact`}
+          lead={t`Get advice from connectivity specialists. The initial consultation is free, and we respond within 24-48 hours.`}
         />
-        <ul className={classes['promises']} aria-label={t`What you can count on`}>
+        <ul className={classes['promises']} aria-label={t`Consultation terms`}>
           {promises.map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
@@ -76,7 +76,7 @@ export function ContactPage() {
           title={t`The contact address could not be loaded`}
           onRetry={refetch}
           retrying={isFetching}
-        >{t`What you typed is kept. Try again in a moment.`}</ErrorNotice>
+        >{t`Your input is kept. Try again in a moment.`}</ErrorNotice>
       )}
       <div className={classes['columns']}>
         <ContactForm to={data?.contactEmail} />

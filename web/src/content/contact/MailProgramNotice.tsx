@@ -10,7 +10,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ type: 'success', title: t`Message copied` });
   } catch {
-    showToast({ type: 'error', title: t`Copying failed`, message: t`Your message still stands in the form.` });
+    showToast({ type: 'error', title: t`Copying failed`, message: t`Your message is still in the form.` });
   }
 }
 
@@ -27,22 +27,20 @@ export function MailProgramNotice({ to, mail, isComplete, onClear }: MailProgram
   return (
     <Notice
       tone={isComplete ? 'info' : 'warning'}
-      title={
-        isComplete ? t`Your mail program opens with the message` : t`Your message is longer than a mail link can carry`
-      }
+      title={isComplete ? t`Continue in your email app` : t`Your message is too long for an email link`}
       action={
         <>
-          <Button onClick={() => void copy(formatMailDraftAsCopyableText(to, mail))}>Copy the message</Button>
+          <Button onClick={() => void copy(formatMailDraftAsCopyableText(to, mail))}>{t`Copy the message`}</Button>
           <Button variant="quiet" onClick={onClear}>
-            Clear the form
+            {t`Clear the form`}
           </Button>
         </>
       }
     >
       {isComplete ? (
-        <p>{t`Send it from there. If nothing opened, copy the message and mail it to ${to}.`}</p>
+        <p>{t`Send the message from your email app. If no app opened, copy the message and send it to ${{ address: to }}.`}</p>
       ) : (
-        <p>{t`Your mail program has its beginning only. Copy the message and paste it over it, or mail it to ${to}.`}</p>
+        <p>{t`Only the beginning of the message fits into the link. Copy the complete message and paste it into the email, or send it to ${{ address: to }}.`}</p>
       )}
     </Notice>
   );

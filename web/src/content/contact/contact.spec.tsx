@@ -8,7 +8,7 @@ import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../../test/se
 import { maxMailtoLinkLength } from './contactMail.ts';
 
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
-const send = (): HTMLButtonElement => screen.getByRole('button', { name: 'Open in your mail program' });
+const send = (): HTMLButtonElement => screen.getByRole('button', { name: 'Open in your email app' });
 
 /** Mail links that the page opened, and calls that it sent. */
 let followedLinks: string[];
@@ -52,12 +52,12 @@ test('promises a free consultation and an answer within 24-48 hours', async () =
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('heading', { level: 1, name: 'IoT Connectivity Consultancy' })).toBeTruthy();
   expect(main.getByText('Free initial consultation')).toBeTruthy();
-  expect(main.getByText('Answer within 24-48 hours')).toBeTruthy();
+  expect(main.getByText('Response within 24-48 hours')).toBeTruthy();
 });
 
 test('shows the services of the consultancy on four cards', async () => {
   await openPage();
-  const cards = within(screen.getByRole('region', { name: 'What we help with' })).getAllByRole('heading', { level: 3 });
+  const cards = within(screen.getByRole('region', { name: 'Our services' })).getAllByRole('heading', { level: 3 });
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'Provider selection',
     'Technical architecture',
@@ -107,7 +107,7 @@ test('opens the mail program with the whole message without calling the server',
   expect(parseMailBody(followedLinks[0])).toContain(
     'Meridian Cold Chain\r\n\r\nProject Details:\r\nWe need 4,000 trackers.',
   );
-  expect(await screen.findByText('Your mail program opens with the message')).toBeTruthy();
+  expect(await screen.findByText('Continue in your email app')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ describe('message longer than a mail link', () => {
     await userEvent.click(send());
     expect(followedLinks[0]?.length).toBeLessThanOrEqual(maxMailtoLinkLength);
     expect(parseMailBody(followedLinks[0])).not.toContain('and its end');
-    expect((await screen.findByRole('alert')).textContent).toContain('longer than a mail link can carry');
+    expect((await screen.findByRole('alert')).textContent).toContain('too long for an email link');
     await user.click(screen.getByRole('button', { name: 'Copy the message' }));
     expect(await screen.findByText('Message copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toMatch(/^To: hello@[^]*Subject: [^]*a long story and its end\n$/);
@@ -167,7 +167,7 @@ test('marks input as unsaved until the mail program is opened and clears it with
   expect(window.sessionStorage.getItem('draft:contact')).toContain('Trackers');
   await userEvent.type(field('Project Details'), ' and more');
   expect(unsaved()).toEqual(['contact']);
-  expect(screen.queryByText('Your mail program opens with the message')).toBeNull();
+  expect(screen.queryByText('Continue in your email app')).toBeNull();
   await userEvent.click(send());
   await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
   expect(field('Project Details').value).toBe('');

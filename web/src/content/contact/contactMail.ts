@@ -28,20 +28,18 @@ export function composeContactFormMailDraft({
   details,
 }: ContactInquiryFormValues): MailtoLinkSubjectAndBody {
   const senderLines = [
-    `Full Name: ${toSingleLineText(name)}`,
-    `Email Address: ${toSingleLineText(email)}`,
-    ...(company.trim() === '' ? [] : [`Company/Organization: ${toSingleLineText(company)}`]),
+    t`Full Name: ${{ name: toSingleLineText(name) }}`,
+    t`Email Address: ${{ email: toSingleLineText(email) }}`,
+    ...(company.trim() === '' ? [] : [t`Company/Organization: ${{ company: toSingleLineText(company) }}`]),
   ];
   return {
     subject: toSingleLineText(subject) || defaultContactSubject,
-    body: [...senderLines, '', 'Project Details:', details.trim().replace(/\r\n?/g, '\n')].join('\n'),
+    body: [...senderLines, '', t`Project Details:`, details.trim().replace(/\r\n?/g, '\n')].join('\n'),
   };
 }
 
 /** Text appended to a truncated message. */
-const cutNote = t`
-
-[The message goes on. Please paste the whole of it here.]`;
+const truncationNote = `\n\n${t`[The message is cut off here. Please paste the complete message.]`}`;
 
 /**
  * Builds a mailto link with as much of the message as every mail program accepts.
@@ -52,7 +50,7 @@ export function buildBoundedMailtoLink(to: string, mail: MailtoLinkSubjectAndBod
   if (link.length <= maxMailtoLinkLength) return { link, whole: true };
   const letters = Array.from(new Intl.Segmenter().segment(mail.body), ({ segment }) => segment);
   const cutAt = (count: number): string =>
-    buildMailtoLink(to, { ...mail, body: letters.slice(0, count).join('') + cutNote });
+    buildMailtoLink(to, { ...mail, body: letters.slice(0, count).join('') + truncationNote });
   let [fits, tooMany] = [0, letters.length];
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1;
@@ -64,5 +62,5 @@ export function buildBoundedMailtoLink(to: string, mail: MailtoLinkSubjectAndBod
 
 /** Formats the complete message as plain text, for pasting into a mail program. */
 export function formatMailDraftAsCopyableText(to: string, { subject, body }: MailtoLinkSubjectAndBody): string {
-  return `To: ${to}\nSubject: ${subject}\n\n${body}\n`;
+  return `${t`To: ${{ address: to }}`}\n${t`Subject: ${subject}`}\n\n${body}\n`;
 }

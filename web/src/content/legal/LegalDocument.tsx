@@ -13,6 +13,7 @@ import { legalTextVersions } from './legalVersions.ts';
 export function LegalDocument({ text: { path, lead, sections } }: { text: LegalDocumentData }) {
   const title = legalPageTitles[path];
   const { version } = legalTextVersions[path];
+  const day = formatInstantAsLocalDay(version);
   return (
     <div className="page">
       <article className={classes['document']}>
@@ -25,7 +26,7 @@ export function LegalDocument({ text: { path, lead, sections } }: { text: LegalD
           </span>
           <span>
             <Trans>
-              Version {version}, the text since <time dateTime={version}>{formatInstantAsLocalDay(version)}</time>
+              Version {version}, unchanged since <time dateTime={version}>{day}</time>
             </Trans>
           </span>
         </p>

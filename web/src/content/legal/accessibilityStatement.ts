@@ -1,31 +1,34 @@
 import { t } from '@lingui/core/macro';
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import type { LegalDocumentData } from './legalText.ts';
+import { type LegalDocumentData, legalTextPlaceholders } from './legalText.ts';
+
+const { accessibilityBusinessDays, sessionIdleHours } = periodsPromisedOnLegalPages;
+const { contact } = legalTextPlaceholders;
 
 export const accessibilityStatement: LegalDocumentData = {
   path: 'accessibility-statement',
-  lead: t`How far everybody can use this site, and what to do where you cannot.`,
+  lead: t`The accessibility of this site, its known issues, and how to get help.`,
   sections: [
     {
       id: 'conformance',
       heading: t`Conformance`,
       blocks: [
-        'This site conforms partially to the Web Content Accessibility Guidelines (WCAG) 2.1, level AA. Partially means that some parts do not conform yet; they are named below.',
+        t`This site conforms partially to the Web Content Accessibility Guidelines (WCAG) 2.1, level AA. Partially means that some parts do not conform yet. They are listed below.`,
       ],
     },
     {
       id: 'features',
-      heading: t`What is there`,
+      heading: t`Accessibility features`,
       blocks: [
         {
           list: [
-            t`Everything can be done by keyboard. A first link skips to the content, and what has the focus is outlined.`,
-            'Pages have headings, landmarks and names for screen readers; changes that matter are announced.',
-            t`Charts and the coverage map have their figures in tables. No meaning is told by colour alone.`,
-            'A light and a dark scheme, both with contrasts of level AA; high-contrast modes of the system and the wish for less motion are followed.',
-            t`Buttons and links that stand alone are at least 44 by 44 pixels to touch.`,
-            'Pages can be read at 400% zoom, or in a window 320 pixels wide, without scrolling sideways; wide tables scroll by themselves.',
-            t`Errors in forms stand beside the field that they are about. What you typed is kept when a call fails.`,
+            t`You can do everything with the keyboard. The first link skips to the content, and the focused element has an outline.`,
+            t`Pages have headings, landmarks and names for screen readers. Important changes are announced.`,
+            t`The data of charts and of the coverage map is also available in tables. Colour is never the only way to convey meaning.`,
+            t`The light and the dark colour scheme have level AA contrast. The site follows the high-contrast modes and the reduced-motion setting of your system.`,
+            t`Buttons and standalone links have a touch target of at least 44 by 44 pixels.`,
+            t`Pages can be read at 400% zoom, or in a window that is 320 pixels wide, without horizontal scrolling. Wide tables scroll separately.`,
+            t`Form errors are shown next to their fields. Your input is kept when a request fails.`,
           ],
         },
       ],
@@ -36,12 +39,12 @@ export const accessibilityStatement: LegalDocumentData = {
       blocks: [
         {
           list: [
-            t`Messages in the corner vanish after some seconds. What failed is also said on the page in most places, not in all.`,
-            `A session ends ${periodsPromisedOnLegalPages.sessionIdleHours} hours after its last use without a warning. Drafts of forms in that tab are kept.`,
-            t`Small countries are hard to hit on the coverage map. The search for a country and the table offer the same.`,
-            t`Excel files for download are not made for screen readers beyond their headings.`,
-            'Texts in providers’ entries are in the language and the form in which they were given; abbreviations are not explained.',
-            t`Sites of providers, our booking page and your mail program are not ours, and we cannot say how accessible they are.`,
+            t`Messages over the page disappear after a few seconds. In most places, but not in all, the page also shows the error.`,
+            t`A session ends without a warning ${sessionIdleHours} hours after its last use. Form drafts in that tab are kept.`,
+            t`Small countries are difficult to select on the coverage map. The country search and the table are alternatives.`,
+            t`Excel files for download have headings, but are otherwise not adapted to screen readers.`,
+            t`Texts in provider entries are shown in the language and form in which they were provided. Abbreviations are not explained.`,
+            t`Provider websites, our booking page and your email app are outside our control. We do not know how accessible they are.`,
           ],
         },
       ],
@@ -50,14 +53,14 @@ export const accessibilityStatement: LegalDocumentData = {
       id: 'assessment',
       heading: t`How we check`,
       blocks: [
-        t`Before each release, every page is checked in light and dark, on a desktop and on a phone, by an automatic tool (axe), and the main tasks are done by keyboard alone. No independent audit has been made, and no test with people who use assistive technology.`,
+        t`Before each release, an automatic tool (axe) checks every page in the light and the dark colour scheme, on a desktop and on a phone, and the main tasks are carried out with the keyboard only. There has been no independent audit, and no test with people who use assistive technology.`,
       ],
     },
     {
       id: 'feedback',
       heading: t`Feedback`,
       blocks: [
-        `Tell us where something keeps you out: {contact}. We answer within ${periodsPromisedOnLegalPages.accessibilityBusinessDays} business days, and help you by mail meanwhile.`,
+        t`If you cannot use a part of this site, contact us: ${contact}. We answer within ${accessibilityBusinessDays} business days, and help you by email in the meantime.`,
       ],
     },
   ],

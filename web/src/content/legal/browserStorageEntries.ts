@@ -5,6 +5,14 @@ import { maxGuestRecentSearches } from '../../shared/searches/recentSearches.ts'
 /** The consent categories of the cookie banner. */
 export type CookieCategory = 'Necessary' | 'Analytics' | 'Functional' | 'Marketing';
 
+/** Labels of the consent categories. */
+export const cookieCategoryLabels: Readonly<Record<CookieCategory, string>> = {
+  Necessary: t`Necessary`,
+  Analytics: t`Analytics`,
+  Functional: t`Functional`,
+  Marketing: t`Marketing`,
+};
+
 interface StorageDescription {
   readonly category: CookieCategory;
   readonly purpose: string;
@@ -24,57 +32,61 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
   },
   requirements: {
     category: 'Necessary',
-    purpose: t`Your answers in the requirements form, so that a reload does not lose them`,
+    purpose: t`Your answers in the requirements form, so that they are kept when the page reloads`,
     lifetime: t`Until you clear the form, sign out or clear your browser’s storage`,
   },
   workOwner: {
     category: 'Necessary',
-    purpose: t`The id of the account that typed those answers, so that the next account does not find them`,
+    purpose: t`The id of the account that entered those answers, so that another account does not see them`,
     lifetime: t`Until you sign out or clear your browser’s storage`,
   },
   recentSearches: {
     category: 'Functional',
-    purpose: `The last ${maxGuestRecentSearches} searches that you tried as a guest, for your account when you sign in`,
-    lifetime: 'Until you sign in or remove them; without your consent, until you leave the page',
+    purpose: t`Your last ${{ count: maxGuestRecentSearches }} searches as a guest, which are added to your account when you sign in`,
+    lifetime: t`Until you sign in or remove them; without your consent, until you leave the page`,
   },
   cookieConsent: {
     category: 'Necessary',
     purpose: t`Your choice about cookies`,
-    lifetime: t`Until you take it back`,
+    lifetime: t`Until you withdraw it`,
   },
   serverStartTime: {
     category: 'Necessary',
-    purpose: t`Tells a page that a new release is running, so that it can reload`,
+    purpose: t`Shows a page that a new release is running, so that the page can reload`,
     lifetime: t`Until you clear your browser’s storage`,
   },
   colourScheme: {
     category: 'Functional',
-    purpose: t`Light or dark, once you chose one`,
-    lifetime: 'Until you choose to follow the system; without your consent, until you leave the page',
+    purpose: t`The light or dark colour scheme, if you have chosen one`,
+    lifetime: t`Until you choose the colour scheme of your system; without your consent, until you leave the page`,
   },
 };
 
 const tabStorageDescriptions: Readonly<Record<TabName<SessionStorageKey>, StorageDescription>> = {
   position: {
     category: 'Necessary',
-    purpose: t`Which of your changes a page must already show`,
+    purpose: t`The latest change of yours that pages must show`,
     lifetime: untilClosed,
   },
   owner: {
     category: 'Necessary',
-    purpose: t`The id of the account that typed into forms in this tab, so that the next account does not find it`,
-    lifetime: `${untilClosed} or you sign out`,
+    purpose: t`The id of the account that filled in forms in this tab, so that another account does not see the input`,
+    lifetime: t`Until the tab is closed or you sign out`,
   },
   companySignIn: {
     category: 'Necessary',
-    purpose: t`Your address and a sealed ticket, while you sign in at your company, so that nobody else ends what you began`,
-    lifetime: `${untilClosed} or you are signed in`,
+    purpose: t`Your email address and a sealed ticket, while you sign in with your company, so that nobody else can complete the sign-in that you started`,
+    lifetime: t`Until the tab is closed or you are signed in`,
   },
-  bannerDismissed: { category: 'Necessary', purpose: t`That you closed the notice at the top`, lifetime: untilClosed },
+  bannerDismissed: {
+    category: 'Necessary',
+    purpose: t`The fact that you closed the notice at the top of the page`,
+    lifetime: untilClosed,
+  },
   draft: {
     category: 'Necessary',
-    purpose: 'What you typed into a form that you did not send yet, passwords excepted; one entry for each form',
-    lifetime: `${untilClosed}, the form is sent or you sign out`,
+    purpose: t`Your input in a form that you have not sent yet, except for passwords; one entry per form`,
+    lifetime: t`Until the tab is closed, the form is sent or you sign out`,
   },
 };
 

@@ -33,8 +33,7 @@ test.each(pages)(
     const page = await openPage(path, title);
     expect(page.getByText(/^Last updated/).textContent).toBe('Last updated: 5 Mar 2027');
     const { version } = legalTextVersions[path.slice(1) as keyof typeof legalTextVersions];
-    const since = path === '/cookie-policy' ? '27 Nov 2026' : '23 Nov 2026';
-    expect(page.getByText(/^Version/).textContent).toBe(`Version ${version}, the text since ${since}`);
+    expect(page.getByText(/^Version/).textContent).toBe(`Version ${version}, unchanged since 1 Dec 2026`);
   },
 );
 
@@ -76,7 +75,7 @@ test('links the rights to their forms', async () => {
 
 test('labels every table cell with its column', async () => {
   const policy = await openPage('/cookie-policy', 'Cookie Policy');
-  const table = within(policy.getByRole('table', { name: 'What this site keeps in your browser' }));
+  const table = within(policy.getByRole('table', { name: 'Data that this site stores in your browser' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     ...['Name', 'Category', 'Purpose', 'How long'],
   ]);

@@ -1,5 +1,8 @@
 import type { legalTextVersions } from './legalVersions.ts';
 
+/** Placeholders in the texts of legal pages. They are rendered as links to email addresses. */
+export const legalTextPlaceholders = { contact: '{contact}', officer: '{officer}' } as const;
+
 /**
  * Content below a heading. Texts contain links as `[label](/path)` and the placeholder `{contact}` for the contact
  * address.

@@ -102,8 +102,8 @@ test('explains four cookie categories and rules out third-party analytics and fo
   expect(sectionIds(cookiePolicy)).toEqual(
     expect.arrayContaining(['third-party-analytics', 'third-party-fonts', 'managing', 'retention']),
   );
-  expect(words).toContain('We use no analytics service of others');
-  expect(words).toContain('We use no font service of others');
+  expect(words).toContain('We use no third-party analytics service');
+  expect(words).toContain('We use no third-party font service');
   expect(words).toContain('“Cookie Settings”');
   expect(words).toContain('your browser’s settings');
 });

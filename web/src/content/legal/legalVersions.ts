@@ -15,8 +15,8 @@ export interface LegalTextVersion {
  * new acceptance.
  */
 export const legalTextVersions = {
-  'privacy-policy': { version: currentTermsOfServiceVersion, digest: '32e8afb54872c2e9' },
-  'terms-of-service': { version: currentTermsOfServiceVersion, digest: '227bad9ba62935cf' },
-  'cookie-policy': { version: '2026-11-27', digest: 'a9cd47f2bb44e66f' },
-  'accessibility-statement': { version: '2026-11-23', digest: '3f10300be7c7eae8' },
+  'privacy-policy': { version: currentTermsOfServiceVersion, digest: 'c922b93e2db5f6ec' },
+  'terms-of-service': { version: currentTermsOfServiceVersion, digest: '95086d575c2b8207' },
+  'cookie-policy': { version: '2026-12-01', digest: '855dff6e59423346' },
+  'accessibility-statement': { version: '2026-12-01', digest: '177dd83c3de29baf' },
 } as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalTextVersion>>;

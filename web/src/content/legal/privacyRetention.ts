@@ -2,72 +2,77 @@ import { t } from '@lingui/core/macro';
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalSectionContent } from './legalText.ts';
 
+const { analyticsMonths, confirmLinkDays, expiredTokenDays, mailRecordDays, mailResendDays, mailRetryDays } =
+  periodsPromisedOnLegalPages;
+const { networkHashDays, resetLinkMinutes, sessionDays, sessionIdleHours, unconfirmedRequestDays, webhookLogDays } =
+  periodsPromisedOnLegalPages;
+
 /** Sections on data security and retention. */
 export const privacySecurityAndRetentionSections: readonly LegalSectionContent[] = [
   {
     id: 'security',
-    heading: t`How we keep it safe`,
+    heading: t`Security`,
     blocks: [
       {
         list: [
-          t`Passwords are kept as argon2id hashes. Nobody can read them, and common ones are refused.`,
-          t`Sessions, and links in our mails, are kept as hashes of random tokens. You see your sessions in your profile and can end each of them. A second factor is available to everybody with a confirmed address.`,
-          t`In the record of all changes, your personal data stands encrypted (AES-256-GCM) under a key of your own. Erasing you destroys that key.`,
-          t`What pages are made from holds it readable, behind the rights of each role, and its rows are blanked when you are erased.`,
-          t`Each part of the service reaches the database with no more rights than it needs. Sign-ins and other calls are limited per account and network.`,
-          t`Pages run only scripts of this site. Logs hold ids, no names, addresses or passwords.`,
+          t`Passwords are stored as argon2id hashes. Nobody can read them, and common passwords are refused.`,
+          t`Sessions, and links in our emails, are stored as hashes of random tokens. Your profile shows your sessions, and you can end each of them. A second factor is available to everybody with a confirmed email address.`,
+          t`In the record of all changes, your personal data is encrypted (AES-256-GCM) with a separate key for you. When your data is erased, this key is destroyed.`,
+          t`The data from which pages are built is stored in readable form, protected by the rights of each role. Your personal data in it is blanked when it is erased.`,
+          t`Each part of the service has only the database rights that it needs. Sign-ins and other calls are limited per account and network.`,
+          t`Pages run only scripts of this site. Logs contain ids, but no names, addresses or passwords.`,
         ],
       },
-      t`No measure is perfect. If a breach puts you at risk, we tell you and the authority, as the law asks.`,
+      t`No measure is perfect. If a breach puts you at risk, we notify you and the authority, as the law requires.`,
     ],
   },
   {
     id: 'retention',
-    heading: t`How long we keep it`,
+    heading: t`Retention`,
     blocks: [
       {
-        table: t`What is kept for how long`,
-        columns: ['What', t`How long`],
+        table: t`Retention periods`,
+        columns: [t`Data`, t`How long`],
         rows: [
-          [t`Account data, saved searches, favorites`, t`As long as your account stands, or until you remove them`],
+          [t`Account data, saved searches, favorites`, t`As long as your account exists, or until you remove them`],
           [
             t`Requests for quotes and their answers`,
-            'As long as your account stands; after that the providers keep the request without you',
+            t`As long as your account exists; after that, the providers keep the request without your personal data`,
           ],
           [
             t`Logged searches`,
-            `${periodsPromisedOnLegalPages.analyticsMonths} months; then the key that names you is destroyed, and counts without a person stay`,
+            t`${analyticsMonths} months; then the key that identifies you is destroyed, and counts without a person remain`,
           ],
-          [t`Analytics, with your consent`, `${periodsPromisedOnLegalPages.analyticsMonths} months, then deleted`],
+          [t`Analytics, with your consent`, t`${analyticsMonths} months, then deleted`],
           [
-            'Sessions',
-            `Valid until ${periodsPromisedOnLegalPages.sessionIdleHours} hours after their last use, at most ${periodsPromisedOnLegalPages.sessionDays} days; what is left of one goes when you next sign in`,
-          ],
-          [
-            t`Links in our mails`,
-            `The one that confirms your address works for ${periodsPromisedOnLegalPages.confirmLinkDays} days, the one for a new password for ${periodsPromisedOnLegalPages.resetLinkMinutes} minutes`,
+            t`Sessions`,
+            t`Valid until ${sessionIdleHours} hours after their last use, at most ${sessionDays} days; remaining data of a session is deleted when you next sign in`,
           ],
           [
-            t`Mails that we send`,
-            `Address and words until the mail is out, or for ${periodsPromisedOnLegalPages.mailResendDays} days after it was tried in vain for up to ${periodsPromisedOnLegalPages.mailRetryDays} days; that it was sent, for ${periodsPromisedOnLegalPages.mailRecordDays} days`,
+            t`Links in our emails`,
+            t`The link that confirms your address works for ${confirmLinkDays} days, the link for a new password for ${resetLinkMinutes} minutes`,
+          ],
+          [
+            t`Emails that we send`,
+            t`Address and text until the email is sent, or for ${mailResendDays} days after attempts to send it have failed for up to ${mailRetryDays} days; the record that it was sent, for ${mailRecordDays} days`,
           ],
           [
             t`Webhooks and API tokens`,
-            `Until you delete or revoke them, or your account ends; an expired token, ${periodsPromisedOnLegalPages.expiredTokenDays} days more. The address of a webhook is kept encrypted, of a token only a hash; the log of deliveries, which names nobody, goes after ${periodsPromisedOnLegalPages.webhookLogDays} days`,
+            t`Until you delete or revoke them, or your account ends; an expired token, ${expiredTokenDays} days longer. The URL of a webhook is stored encrypted, and only a hash of a token is stored; the log of deliveries, which names nobody, is deleted after ${webhookLogDays} days`,
           ],
-          [t`Hashes of networks, for limits`, `${periodsPromisedOnLegalPages.networkHashDays} days at most`],
+          [t`Hashes of networks, for limits`, t`At most ${networkHashDays} days`],
           [
             t`Choices about cookies`,
-            t`As proof, without your account and with a cut address, as long as the site runs`,
+            t`As proof, without your account and with a truncated address, as long as the site runs`,
           ],
           [
             t`Requests about your rights`,
-            `What nobody confirms, ${periodsPromisedOnLegalPages.unconfirmedRequestDays} days. Of the others, type, dates and outcome stay as proof; your words and your address go when you are erased`,
+            t`If nobody confirms the request, ${unconfirmedRequestDays} days. Otherwise, type, dates and outcome are kept as proof; your words and your address are deleted when your data is erased`,
           ],
           [t`Logs of our servers`, t`As long as they are needed to find faults and abuse`],
         ],
       },
-      'After an erasure, lists say that somebody was erased, and not who. Backups made before hold the old state until they expire; whenever one is restored, all erasures are carried out again.',
+      t`After an erasure, lists state that a person was erased, but not who it was. Backups from before the erasure contain the old data until they expire. Whenever a backup is restored, all erasures are carried out again.`,
     ],
   },
 ];

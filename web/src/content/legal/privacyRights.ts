@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import type { LegalSectionContent } from './legalText.ts';
+import { type LegalSectionContent, legalTextPlaceholders } from './legalText.ts';
+
+const { confirmationHours, minUserAge, optOutBusinessDays, rightsDays } = periodsPromisedOnLegalPages;
+const { contact, officer } = legalTextPlaceholders;
 
 /** Sections on users' rights and contacts. */
 export const privacyRightsSections: readonly LegalSectionContent[] = [
@@ -8,65 +11,64 @@ export const privacyRightsSections: readonly LegalSectionContent[] = [
     id: 'rights',
     heading: t`Your rights`,
     blocks: [
-      t`You may ask for the following, free of charge, with an account or without one:`,
+      t`You can request the following, free of charge, with or without an account:`,
       {
         list: [
-          t`Access: what we hold about you.`,
-          t`Rectification: to have it put right. Name and company you can change in your profile.`,
-          t`Erasure: to be forgotten.`,
-          t`Portability: everything about you as files.`,
-          t`Objection: to what rests on a legitimate interest.`,
+          t`Access: the data that we hold about you.`,
+          t`Rectification: the correction of your data. You can change your name and company in your profile.`,
+          t`Erasure: the deletion of your data.`,
+          t`Portability: all data about you as files.`,
+          t`Objection: an objection to processing that is based on a legitimate interest.`,
           t`Restriction: that we keep your data and do nothing else with it.`,
         ],
       },
-      `Ask under [Data Subject Rights](/data-subject-rights). A mail that confirms your address comes within ${periodsPromisedOnLegalPages.confirmationHours} hours, and we answer within ${periodsPromisedOnLegalPages.rightsDays} days of your request. When you are signed in, your profile offers the download of your data and the deletion of your account.`,
-      `If the California Consumer Privacy Act (CCPA) holds for you, you may also opt out of any sale under [Do Not Sell](/do-not-sell). We carry that out within ${periodsPromisedOnLegalPages.optOutBusinessDays} business days, and nobody is treated worse for it.`,
-      t`You may complain to a data protection authority, for example where you live or work.`,
+      t`Send requests under [Data Subject Rights](/data-subject-rights). You receive an email to confirm your address within ${confirmationHours} hours, and we answer within ${rightsDays} days of your request. If you are signed in, you can download your data and delete your account in your profile.`,
+      t`If the California Consumer Privacy Act (CCPA) applies to you, you can also opt out of any sale under [Do Not Sell](/do-not-sell). We process the opt-out within ${optOutBusinessDays} business days, and nobody is treated worse because of it.`,
+      t`You can complain to a data protection authority, for example where you live or work.`,
     ],
   },
   {
     id: 'managing-cookies',
     heading: t`Managing cookies`,
     blocks: [
-      t`The button “Cookie Settings” at the foot of every page shows your choice and lets you change it or take it back. Taking it back clears what is stored for the optional categories.`,
-      'A browser that sends Global Privacy Control is taken as a no to analytics and marketing, whatever was chosen. You can also clear or block storage in your browser’s settings; without it you stay signed in only until you leave the page.',
+      t`The “Cookie Settings” button at the bottom of every page shows your choice and lets you change or withdraw it. If you withdraw it, the data that is stored for the optional categories is deleted.`,
+      t`If a browser sends Global Privacy Control, we treat this as a refusal of analytics and marketing, regardless of the choice. You can also clear or block storage in your browser’s settings. Without storage, you stay signed in only until you leave the page.`,
     ],
   },
   {
     id: 'transfers',
     heading: t`International transfers`,
     blocks: [
-      'The software of this site sends your data to no other country by itself. It stands where our servers stand; ask us at {contact} where that is, and which safeguards hold if it is outside the European Economic Area.',
-      t`Providers work worldwide. If you send a request for quotes to one outside the European Economic Area, your contact details go there once it accepts, because you asked for its quote (article 49(1)(b) GDPR).`,
+      t`The software of this site does not itself send your data to another country. The data is where our servers are. Contact us at ${contact} to learn where that is, and which safeguards apply if it is outside the European Economic Area.`,
+      t`Providers work worldwide. If you send a request for quotes to a provider outside the European Economic Area, your contact details are transferred there once the provider accepts, because you requested its quote (article 49(1)(b) GDPR).`,
     ],
   },
   {
     id: 'children',
     heading: t`Children`,
     blocks: [
-      `This service is for companies. It is not meant for anybody under ${periodsPromisedOnLegalPages.minUserAge}, and we do not knowingly keep data of children. If you think that we do, write to {contact} and we erase it.`,
+      t`This service is for companies. It is not intended for anybody under ${minUserAge}, and we do not knowingly keep data of children. If you think that we do, write to ${contact}, and we will erase the data.`,
     ],
   },
   {
     id: 'changes',
     heading: t`Changes to this policy`,
     blocks: [
-      t`Every text of this policy has a version, which stands at its top. When it changes, it gets a new one, and everybody with an account is asked to read and accept it before they send or change anything.`,
+      t`This policy has a version, which is shown at the top. When the policy changes, it gets a new version, and every user with an account is asked to read and accept it before sending or changing anything.`,
     ],
   },
   {
     id: 'contact',
     heading: t`Contact`,
-    blocks: ['Questions about this policy or your data: {contact}, or our [contact page](/contact).'],
+    blocks: [t`Send questions about this policy or your data to ${contact}, or use our [contact page](/contact).`],
   },
   {
     id: 'officer',
     heading: t`Data protection officer`,
     blocks: [
       {
-        officer:
-          'Our data protection officer answers at {officer}. You may write there about anything in this policy, in confidence.',
-        unnamed: 'We have not named a data protection officer. Questions on data protection go to {contact}.',
+        officer: t`You can reach our data protection officer at ${officer}. You can write there about anything in this policy, in confidence.`,
+        unnamed: t`We have not named a data protection officer. Send questions about data protection to ${contact}.`,
       },
     ],
   },

@@ -6,18 +6,22 @@ import {
   maxRfqDeadlineDays,
   maxProvidersPerRfq,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { LegalDocumentData } from './legalText.ts';
+import { type LegalDocumentData, legalTextPlaceholders } from './legalText.ts';
+
+const { minUserAge } = periodsPromisedOnLegalPages;
+const { contact } = legalTextPlaceholders;
+const minPasswordLength = passwordLengthRange.min;
 
 export const termsOfService: LegalDocumentData = {
   path: 'terms-of-service',
-  lead: t`What you can expect of this site, and what we expect of you.`,
+  lead: t`The service that you can expect from this site, and the rules that we expect you to follow.`,
   sections: [
     {
       id: 'service',
       heading: t`The service`,
       blocks: [
-        'This site helps companies find connectivity for their devices: it lists providers, matches them with your requirements, shows coverage, and passes requests for quotes to the providers that you choose and their quotes to you. The operator is reached at {contact}.',
-        `Using it is free of charge. It is made for companies, and for people of ${periodsPromisedOnLegalPages.minUserAge} years or more who act for one.`,
+        t`This site helps companies find connectivity for their devices. It lists providers, matches them with your requirements, shows coverage, and forwards requests for quotes to the providers that you choose and their quotes to you. You can reach the operator at ${contact}.`,
+        t`The service is free of charge. It is intended for companies, and for people aged at least ${minUserAge} years who act for a company.`,
       ],
     },
     {
@@ -26,11 +30,11 @@ export const termsOfService: LegalDocumentData = {
       blocks: [
         {
           list: [
-            t`Register with your own name and an address of your organization. Addresses of personal and throwaway mail services are refused.`,
-            `Keep your password to yourself: ${passwordLengthRange.min} characters at least, with letters and numbers. What is done with your account counts as done by you until you tell us that somebody else uses it.`,
-            t`Confirm your address before you send requests for quotes or ask to speak for a provider.`,
-            t`Whoever speaks for a provider must be allowed to by that provider. An administrator decides, and may take the access back.`,
-            t`You may delete your account at any time, in your profile.`,
+            t`Register with your own name and an email address of your organization. Addresses of personal and throwaway email services are refused.`,
+            t`Keep your password secret. It must have at least ${minPasswordLength} characters, with letters and numbers. Actions with your account count as your own until you report to us that another person uses it.`,
+            t`Confirm your email address before you send requests for quotes or request to represent a provider.`,
+            t`You can represent a provider only with the permission of that provider. An administrator approves or rejects your request, and can withdraw the access.`,
+            t`You can delete your account at any time, in your profile.`,
           ],
         },
       ],
@@ -39,8 +43,8 @@ export const termsOfService: LegalDocumentData = {
       id: 'information',
       heading: t`Information and matching`,
       blocks: [
-        t`Information comes from public sources and can be out of date. What a provider claims is shown as its claim, and not checked by us.`,
-        t`A match is guidance and not a contract with any provider. Matches are ordered by how well a provider’s entry fits your requirements. Nobody can pay for a better place. Check with the provider before you rely on a value.`,
+        t`Information comes from public sources and can be out of date. Claims of a provider are shown as its claims, and we do not check them.`,
+        t`A match is guidance and not a contract with any provider. Matches are ordered by how well the entry of a provider fits your requirements. Nobody can pay for a better position. Check with the provider before you rely on a value.`,
       ],
     },
     {
@@ -49,10 +53,10 @@ export const termsOfService: LegalDocumentData = {
       blocks: [
         {
           list: [
-            `A request goes to ${maxProvidersPerRfq} providers at most. It ends at the deadline that you choose, up to ${maxRfqDeadlineDays} days ahead, or else after ${defaultRfqDeadlineDays} days.`,
-            t`Until it accepts, a provider sees the title, the requirements and your own words as you wrote them, and not who you are. Leave out of your words what it should not know.`,
-            t`Providers may decline, or not answer. We promise no quote.`,
-            t`A quote is the provider’s statement, and a contract comes about between you and the provider only, on what the two of you agree. We are no party to it.`,
+            t`A request is sent to at most ${maxProvidersPerRfq} providers. It ends at the deadline that you choose, up to ${maxRfqDeadlineDays} days ahead, or after ${defaultRfqDeadlineDays} days if you choose none.`,
+            t`Until a provider accepts, it sees the title, the requirements and your own words as you wrote them, but not who you are. Do not write anything that the provider should not know.`,
+            t`Providers can decline, or not answer. We do not promise a quote.`,
+            t`A quote is a statement of the provider. A contract is concluded only between you and the provider, on the terms on which you both agree. We are not a party to it.`,
             t`Providers use your contact details to answer the request, and for nothing else.`,
           ],
         },
@@ -62,38 +66,38 @@ export const termsOfService: LegalDocumentData = {
       id: 'use',
       heading: t`Fair use`,
       blocks: [
-        'Send only what is true and yours to send. You keep your rights in it; you allow us to store it and to show it to those for whom it is meant.',
+        t`Send only content that is true and that you have the right to send. You keep your rights in it. You allow us to store it and to show it to its intended recipients.`,
         {
           list: [
-            t`Do not use somebody else’s account, get around access rights or limits, or try to break the service.`,
+            t`Do not use the account of another person, circumvent access rights or limits, or try to break the service.`,
             t`Do not copy the catalogue as a whole, or collect the data of people.`,
             t`Do not send advertising, or anything unlawful or harmful.`,
           ],
         },
-        'Calls are limited per account and network. We may disable an account that breaks these terms; its owner is told why on asking.',
+        t`Calls are limited per account and network. We can disable an account that breaks these terms. We state the reason to its owner on request.`,
       ],
     },
     {
       id: 'availability',
       heading: t`Availability`,
       blocks: [
-        'We work to keep the service up and your data safe, and promise no particular availability. We may change it, take parts away or end it; before it ends, you get time to take your data with you.',
+        t`We work to keep the service available and your data safe, but do not promise a particular availability. We can change the service, remove parts of it or end it. Before it ends, you will have time to download your data.`,
       ],
     },
     {
       id: 'liability',
       heading: t`Liability`,
       blocks: [
-        t`We are liable without limit for intent and gross negligence, for harm to life, body and health, and wherever the law allows no limit. Otherwise we are liable only where we break a duty that this service rests on, and only for harm that was to be expected. We are not liable for what providers say, offer or do.`,
+        t`We are liable without limit for intent and gross negligence, for harm to life, body and health, and wherever the law does not allow a limit. Otherwise, we are liable only if we breach a duty that is essential to this service, and only for foreseeable harm. We are not liable for statements, offers or actions of providers.`,
       ],
     },
     {
       id: 'changes',
       heading: t`Changes, ending and law`,
       blocks: [
-        t`These terms have a version, which stands at their top. When they change, they get a new one, and you are asked to read and accept it, together with the [privacy policy](/privacy-policy), before you send or change anything. If you do not accept, you can still read, take your data with you and delete your account.`,
-        t`The law of the country where the operator has its seat holds. Rights that the law of your own country gives you as a consumer stay. If one term does not hold, the others do.`,
-        'Questions: {contact}.',
+        t`These terms have a version, which is shown at the top. When the terms change, they get a new version, and you are asked to read and accept it, together with the [privacy policy](/privacy-policy), before you send or change anything. If you do not accept, you can still read, download your data and delete your account.`,
+        t`The law of the country in which the operator has its seat applies. Consumer rights under the law of your own country are not affected. If one term is invalid, the other terms remain valid.`,
+        t`Send questions to ${contact}.`,
       ],
     },
   ],

@@ -23,7 +23,7 @@ function Account() {
   const open = useOpenDialog();
   return (
     <FlexRow gap={8} wrap>
-      <Button variant="primary" onClick={() => open('register')}>{t`Create an account`}</Button>
+      <Button variant="primary" onClick={() => open('register')}>{t`Create account`}</Button>
       <Button onClick={() => open('signIn')}>{t`Sign In`}</Button>
     </FlexRow>
   );
@@ -33,8 +33,10 @@ function Confirmation({ user }: { user: SignedInUserReply }) {
   const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
   return (
     <>
-      <MutedText size="medium">{t`Open the link that we mailed to ${{ email: user.email }}. This page follows by itself.`}</MutedText>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The link was not sent.`)} />}
+      <MutedText size="medium">{t`Open the link that we emailed to ${{ email: user.email }}. This page updates automatically.`}</MutedText>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The link was not sent. Please try again.`)} />
+      )}
       <Button busy={isLoading} busyLabel={t`Sending`} disabled={isSuccess} onClick={() => void resend(undefined)}>
         {isSuccess ? t`Link sent` : t`Send the link again`}
       </Button>
@@ -54,7 +56,7 @@ function AccessRequest({ user, provider }: { user: SignedInUserReply; provider: 
         busy={isLoading}
         busyLabel={t`Sending`}
         onClick={() => void request(body)}
-      >{t`Ask for access to ${{ name: provider.name }}`}</Button>
+      >{t`Request access to ${{ name: provider.name }}`}</Button>
     </>
   );
 }
@@ -80,18 +82,20 @@ interface Step {
 function buildSteps(user: SignedInUserReply | null, provider: InvitedProvider, rfqId: string | null): readonly Step[] {
   const dashboard = rfqId === null ? '/vendor-dashboard' : `/vendor-dashboard?request=${rfqId}`;
   return [
-    { title: t`An account with your company address`, content: <Account /> },
-    { title: t`Your address is confirmed`, content: user !== null && <Confirmation user={user} /> },
+    { title: t`Account with your work email address`, content: <Account /> },
+    { title: t`Confirmed email address`, content: user !== null && <Confirmation user={user} /> },
     {
-      title: t`Access as a user of ${{ name: provider.name }}`,
+      title: t`Access request for ${{ name: provider.name }}`,
       content: user !== null && <AccessRequest user={user} provider={provider} />,
     },
     {
-      title: t`An administrator approves`,
-      content: <MutedText size="medium">{t`You hear of it by mail. This page follows by itself.`}</MutedText>,
+      title: t`Approval`,
+      content: (
+        <MutedText size="medium">{t`We will email you the decision. This page updates automatically.`}</MutedText>
+      ),
     },
     {
-      title: t`The request`,
+      title: t`Request for a quote`,
       content: <ButtonLink variant="primary" to={dashboard}>{t`Open the request`}</ButtonLink>,
     },
   ];
@@ -102,17 +106,18 @@ export function InvitedVendorStepsToRfqCard({ provider, rfqId }: { provider: Inv
   const { user } = useSession();
   const currentStep = getCurrentStep(user, provider);
   if (currentStep === 'elsewhere') {
-    const pending = user?.provider_access_status === 'pending';
+    const ownProvider = user?.provider_company_name ?? '';
     return (
       <Notice tone="info" title={t`This invitation is for ${{ name: provider.name }}`}>
-        {t`You`} {pending ? t`have asked for access to` : t`answer for`} {user?.provider_company_name}
-        {t`. A colleague of`} {provider.name} {t`can open the link, or you use another account.`}
+        {user?.provider_access_status === 'pending'
+          ? t`You have requested access to ${ownProvider}. Ask a colleague at ${{ name: provider.name }} to open the link, or use another account.`
+          : t`You represent ${ownProvider}. Ask a colleague at ${{ name: provider.name }} to open the link, or use another account.`}
       </Notice>
     );
   }
   return (
     <Card className={classes['card']} aria-label={t`Steps to the request`}>
-      <MutedText>{t`A company asks ${{ name: provider.name }} for a quote. What it needs is shown to people whom an administrator knows.`}</MutedText>
+      <MutedText>{t`A company requests a quote from ${{ name: provider.name }}. You can see its requirements once your access is approved.`}</MutedText>
       <ol className={classes['steps']}>
         {buildSteps(user, provider, rfqId).map(({ title, content }, index) => (
           <li

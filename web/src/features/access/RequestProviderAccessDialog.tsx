@@ -31,8 +31,8 @@ export function RequestProviderAccessDialog({ opened, onClose }: RequestProvider
     <ConfirmCloseModal opened={opened} onClose={onClose} title={t`Request provider access`} size={460}>
       <p className={classes['lead']}>
         {unlisted
-          ? t`Tell us about the company that you answer for. An admin decides; you hear of it by mail.`
-          : t`Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.`}
+          ? t`Describe the company that you represent. An admin reviews your application, and we email you the decision.`
+          : t`Choose the company that you represent. Until your request is decided, the user menu shows Access Pending.`}
       </p>
       {user !== null && <ProviderAccessDenialNotice user={user} />}
       {unlisted ? <VendorApplicationForm /> : <RequestAccessForm onClose={onClose} />}
@@ -65,12 +65,12 @@ function ProviderSelect({
   const offered = chosen === null || names?.length !== others.length ? (names ?? []) : [chosen, ...others];
   return (
     <Select
-      label="Provider"
-      placeholder={names === undefined ? 'Loading providers' : 'Choose a provider'}
+      label={t`Provider`}
+      placeholder={names === undefined ? t`Loading providers` : t`Choose a provider`}
       searchable
       // A disabled field cannot receive focus.
       data-autofocus={names === undefined ? undefined : true}
-      nothingFoundMessage="No provider of this name"
+      nothingFoundMessage={t`No provider with this name`}
       disabled={names === undefined}
       data={offered.map(({ id, Provider }) => ({ value: id, label: Provider }))}
       {...(areSearchResults && { filter: ({ options }) => options })}

@@ -15,8 +15,8 @@ import {
 type Type = ProviderRecord['type'];
 
 const types: readonly { value: Type; label: string }[] = [
-  { value: 'MNO', label: t`MNO, with a network of its own` },
-  { value: 'MVNO', label: 'MVNO' },
+  { value: 'MNO', label: t`MNO, with its own network` },
+  { value: 'MVNO', label: t`MVNO` },
   { value: 'other', label: t`Other` },
 ];
 const countries = countryCodes.map((value) => ({ value, label: getCountryName(value) }));
@@ -50,13 +50,12 @@ export function VendorApplicationForm() {
   const [missing, setMissing] = useState<Partial<Record<string, string>>>({});
   if (data?.application?.status === 'open') {
     return (
-      <Notice tone="info" title={t`Your application waits for a decision`}>
-        {data.application.name}
-        {t`. An admin decides; you hear of it by mail.`}
+      <Notice tone="info" title={t`Your application is waiting for a decision`}>
+        {t`An admin reviews the application of ${{ name: data.application.name ?? '' }}. We will email you the decision.`}
       </Notice>
     );
   }
-  const failure = error === undefined ? null : toApiError(error, t`The application was not sent.`);
+  const failure = error === undefined ? null : toApiError(error, t`The application was not sent. Please try again.`);
   const issues = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
   const change = (part: Partial<typeof empty>): void => setTyped({ ...typed, ...part });
   const getError = (field: string) => missing[field] ?? issues[field];
@@ -101,7 +100,7 @@ export function VendorApplicationForm() {
         onChange={(chosen) => change({ countries: chosen })}
       />
       <Textarea
-        label={t`A word to us`}
+        label={t`Message to our team`}
         maxLength={1000}
         rows={3}
         value={typed.word}

@@ -20,8 +20,8 @@ function parseInvitation(search: URLSearchParams) {
 function UnknownProvider() {
   return (
     <EmptyState
-      title={t`This link leads to no provider of the catalogue`}
-    >{t`Please open it again from the mail. The provider may have left the catalogue meanwhile.`}</EmptyState>
+      title={t`This link does not match a provider in the catalogue`}
+    >{t`Open the link again from the email. The provider may have been removed from the catalogue.`}</EmptyState>
   );
 }
 
@@ -61,7 +61,7 @@ function Invitation() {
 export function VendorInvitationPage() {
   return (
     <div className="page">
-      <PageHeader title={t`A buyer asks for your quote`} />
+      <PageHeader title={t`A buyer requests your quote`} />
       <Invitation />
     </div>
   );

@@ -24,8 +24,8 @@ const current = async () => within(await screen.findByRole('listitem', { current
 test('asks guests to create an account first', async () => {
   renderTestApp(path);
   const step = await current();
-  expect(step.getByRole('heading', { name: 'An account with your company address' })).toBeTruthy();
-  await userEvent.click(step.getByRole('button', { name: 'Create an account' }));
+  expect(step.getByRole('heading', { name: 'Account with your work email address' })).toBeTruthy();
+  await userEvent.click(step.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
@@ -39,16 +39,16 @@ test('advances from email confirmation through the access request to the RFQ', a
   );
   const person = buildSampleSignedInUser({ email_confirmed: false });
   const { store } = renderTestApp(path, person);
-  expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
+  expect((await current()).getByRole('heading', { name: 'Confirmed email address' })).toBeTruthy();
   const updateUser = (change: Partial<SignedInUserReply>) =>
     act(() => void store.dispatch(signedInUserLoaded({ ...person, email_confirmed: true, ...change })));
   updateUser({});
-  await userEvent.click((await current()).getByRole('button', { name: 'Ask for access to Telenor IoT' }));
+  await userEvent.click((await current()).getByRole('button', { name: 'Request access to Telenor IoT' }));
   await expect
     .poll(() => bodies)
     .toEqual([{ user_email: person.email, provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' }]);
   updateUser(pending);
-  expect((await current()).getByRole('heading', { name: 'An administrator approves' })).toBeTruthy();
+  expect((await current()).getByRole('heading', { name: 'Approval' })).toBeTruthy();
   updateUser({ ...pending, provider_access_status: 'approved' });
   expect((await current()).getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(
     `/vendor-dashboard?request=${rfqId}`,
@@ -59,13 +59,13 @@ test('names the invited provider to a user of another provider', async () => {
   const access = { provider_access_status: 'approved', provider_id: 'telenor-iot-2' } as const;
   renderTestApp(path, buildSampleSignedInUser({ ...access, provider_company_name: 'Telenor IoT' }));
   expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Request access/ })).toBeNull();
 });
 
 test('shows an error for a link to an unknown provider', async () => {
   mockApiServer.use(mockReply(readListingsEndpoint, { providers: [] }));
   renderTestApp(path);
-  expect(await screen.findByText('This link leads to no provider of the catalogue')).toBeTruthy();
+  expect(await screen.findByText('This link does not match a provider in the catalogue')).toBeTruthy();
   renderTestApp('/invitation?provider=%00');
-  expect(await screen.findAllByText('This link leads to no provider of the catalogue')).not.toHaveLength(0);
+  expect(await screen.findAllByText('This link does not match a provider in the catalogue')).not.toHaveLength(0);
 });

@@ -40,8 +40,10 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
     <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
       <p
         className={classes['lead']}
-      >{t`Please read and accept the terms as they stand now. Until then nothing can be sent or changed.`}</p>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Your answer could not be sent`)} />}
+      >{t`Please read and accept the current terms of service. Until then, you cannot send or change anything.`}</p>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`Your acceptance was not saved. Please try again.`)} />
+      )}
       <TermsCheckbox
         checked={checked}
         error={missing && !checked ? termsRequiredText : undefined}

@@ -14,10 +14,10 @@ import { ConfirmEmailPasswordForm } from './ConfirmEmailPasswordForm.tsx';
 import classes from './MailedLinkPage.module.css';
 import { useResendConfirmationEmail } from './useResendConfirmationEmail.ts';
 
-const incompleteText = t`This link is not complete. Please open it again from the mail.`;
+const incompleteText = t`This link is incomplete. Open it again from the email.`;
 /** Error codes after which the password is required, because this browser has no session of the account. */
 const passwordRequiredCodes: readonly string[] = ['account.password-needed', 'account.present-password'];
-const invalidLinkText = t`This link is unknown, or too old.`;
+const failedText = t`The email address was not confirmed. Please try again.`;
 
 function NewLinkButton() {
   const { resend, isLoading } = useResendConfirmationEmail();
@@ -31,14 +31,12 @@ function InvalidLink({ text }: { text: string }) {
   const { user } = useSession();
   const open = useOpenDialog();
   if (user?.email_confirmed === true) {
-    return (
-      <Notice tone="info" title={text}>{t`Your email address is confirmed already. There is nothing to do.`}</Notice>
-    );
+    return <Notice tone="info" title={text}>{t`Your email address is already confirmed. No action is needed.`}</Notice>;
   }
   const signIn = <Button onClick={() => open('signIn')}>{t`Sign In`}</Button>;
   return (
     <Notice tone="error" title={text} action={user === null ? signIn : <NewLinkButton />}>
-      {user === null ? t`Sign in to have a new one mailed to you.` : t`We can mail you a new one.`}
+      {user === null ? t`Sign in to request a new link.` : t`We can email you a new link.`}
     </Notice>
   );
 }
@@ -53,14 +51,14 @@ function Confirmation({ token }: { token: string }) {
       <Notice
         tone="success"
         title={data.message}
-        action={<ButtonLink to="/requirements">Specify requirements</ButtonLink>}
-      >{t`You can send requests for quotes now.`}</Notice>
+        action={<ButtonLink to="/requirements">{t`Specify requirements`}</ButtonLink>}
+      >{t`You can now send requests for quotes.`}</Notice>
     );
   }
   if (error !== undefined) {
-    const { code } = toApiError(error, invalidLinkText);
+    const { code } = toApiError(error, failedText);
     if (passwordRequiredCodes.includes(code)) {
-      const failure = code === 'account.present-password' ? getApiErrorText(error, invalidLinkText) : null;
+      const failure = code === 'account.present-password' ? getApiErrorText(error, failedText) : null;
       return (
         <ConfirmEmailPasswordForm
           failure={failure}
@@ -69,10 +67,10 @@ function Confirmation({ token }: { token: string }) {
         />
       );
     }
-    if (code === 'account.link') return <InvalidLink text={getApiErrorText(error, invalidLinkText)} />;
+    if (code === 'account.link') return <InvalidLink text={getApiErrorText(error, failedText)} />;
     return (
       <ErrorNotice
-        title={getApiErrorText(error, invalidLinkText)}
+        title={getApiErrorText(error, failedText)}
         onRetry={() => void confirm({ token })}
         retrying={isLoading}
       />

@@ -29,8 +29,8 @@ export function ConfirmEmailPasswordForm({ failure, busy, onSubmit }: ConfirmEma
       {failure !== null && <Notice tone="error" title={failure} />}
       <Notice
         tone="info"
-        title={t`Is this account yours?`}
-      >{t`Enter the password that you chose when you created it. If you did not create an account with this address, close this page: nothing is confirmed. To make it yours, ask for a new password.`}</Notice>
+        title={t`Confirm that this account is yours`}
+      >{t`Enter the password that you chose when you created the account. If you did not create an account with this address, close this page without confirming it. To use the account yourself, request a new password.`}</Notice>
       <PasswordInput
         label={t`Password`}
         autoComplete="current-password"

@@ -14,9 +14,9 @@ import type { AccountDialogProps } from './SignInDialog.tsx';
 
 export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProps, 'reason'>) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Forgotten password`} size={420}>
+    <Modal opened={opened} onClose={onClose} title={t`Reset password`} size={420}>
       <ForgotPasswordForm />
-      <AccountDialogSwitchLink question={t`Remembered it?`} label={t`Sign In`} name="signIn" reason={null} />
+      <AccountDialogSwitchLink question={t`Remembered your password?`} label={t`Sign In`} name="signIn" reason={null} />
     </Modal>
   );
 }
@@ -35,13 +35,15 @@ function ForgotPasswordForm() {
       <Notice
         tone="success"
         title={data.message}
-      >{t`The link in the mail is valid for 30 minutes and works once.`}</Notice>
+      >{t`The link in the email is valid for 30 minutes and can be used once.`}</Notice>
     );
   }
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      <p className={classes['lead']}>{t`We mail you a link with which you set a new password.`}</p>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The link could not be sent`)} />}
+      <p className={classes['lead']}>{t`We will email you a link to set a new password.`}</p>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The link was not sent. Please try again.`)} />
+      )}
       <TextInput label={t`Email`} type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
       <Button
         type="submit"

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
@@ -19,11 +19,13 @@ import classes from './AccountDialog.module.css';
 function listRules(password: string): readonly { readonly text: string; readonly met: boolean }[] {
   const { min } = passwordLengthRange;
   const rules = [
-    { text: t`${min} characters`, met: password.length >= min },
+    { text: t`At least ${plural(min, { one: '# character', other: '# characters' })}`, met: password.length >= min },
     { text: t`A letter`, met: /\p{L}/u.test(password) },
     { text: t`A number`, met: /\d/.test(password) },
   ];
-  return findPasswordProblem(password) === 'common' ? [...rules, { text: t`Not a common one`, met: false }] : rules;
+  return findPasswordProblem(password) === 'common'
+    ? [...rules, { text: t`Not a common password`, met: false }]
+    : rules;
 }
 
 function Rules({ password }: { password: string }) {
@@ -33,8 +35,7 @@ function Rules({ password }: { password: string }) {
       {listRules(password).map(({ text, met }) => (
         <FlexRow as="li" gap={4} key={text} data-met={met}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
-          {text}
-          <VisuallyHidden>{met ? t` (met)` : t` (not met yet)`}</VisuallyHidden>
+          {text} <VisuallyHidden>{met ? t`(met)` : t`(not met yet)`}</VisuallyHidden>
         </FlexRow>
       ))}
     </FlexRow>
@@ -43,7 +44,7 @@ function Rules({ password }: { password: string }) {
 
 const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
   weak: t`Strength: weak. Use more characters, for example several unrelated words.`,
-  fair: t`Strength: fair. A few more characters make it strong.`,
+  fair: t`Strength: fair. Add a few more characters to make it strong.`,
   strong: t`Strength: strong.`,
 };
 
@@ -66,17 +67,17 @@ interface NewPasswords {
 
 export interface NewPasswordFieldsProps {
   form: Pick<UseFormReturnType<NewPasswords>, 'values' | 'getInputProps'>;
-  /** Label of the first field; the second one is labelled `Confirm <label>`. */
-  label?: string;
+  /** Whether the password replaces another one; the fields are then labelled as a new password. */
+  isReplacement?: boolean;
 }
 
 /** Fields for a new password and its confirmation, with the password rules and an estimate of its strength. */
-export function NewPasswordFields({ form, label = 'Password' }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, isReplacement = false }: NewPasswordFieldsProps) {
   return (
     <>
       <div>
         <PasswordInput
-          label={label}
+          label={isReplacement ? t`New password` : t`Password`}
           autoComplete="new-password"
           aria-describedby="password-hint"
           maxLength={passwordLengthRange.max}
@@ -89,7 +90,7 @@ export function NewPasswordFields({ form, label = 'Password' }: NewPasswordField
         <Strength password={form.values.password} />
       </div>
       <PasswordInput
-        label={t`Confirm ${{ value: label.toLowerCase() }}`}
+        label={isReplacement ? t`Confirm new password` : t`Confirm password`}
         autoComplete="new-password"
         {...form.getInputProps('confirm')}
       />

@@ -19,7 +19,12 @@ export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) 
     <ConfirmCloseModal opened={opened} onClose={onClose} title={t`Create account`} size={480}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <RegisterForm />
-      <AccountDialogSwitchLink question={t`Already registered?`} label={t`Sign In`} name="signIn" reason={reason} />
+      <AccountDialogSwitchLink
+        question={t`Already have an account?`}
+        label={t`Sign In`}
+        name="signIn"
+        reason={reason}
+      />
     </ConfirmCloseModal>
   );
 }
@@ -41,7 +46,9 @@ function RegisterForm() {
       <RegistrationEmailField {...email} />
       <NewPasswordFields form={form} />
       <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Registration failed`)} />}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The account was not created. Please try again.`)} />
+      )}
       <Button
         type="submit"
         variant="primary"

@@ -13,7 +13,7 @@ function VerdictLine({ verdict }: { verdict: RegistrationEmailCheckResult }) {
     case 'fine':
       return (
         <span data-tone="fine">
-          <IconCircleCheck size={14} aria-hidden /> {t`This address looks fine`}
+          <IconCircleCheck size={14} aria-hidden /> {t`This address looks valid`}
         </span>
       );
     case 'warning':

@@ -13,7 +13,7 @@ import classes from './MailedLinkPage.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { validateNewPassword } from './validateNewPassword.ts';
 
-const incompleteText = t`This link is not complete. Please open it again from the mail.`;
+const incompleteText = t`This link is incomplete. Open it again from the email.`;
 const failedText = t`The password was not changed`;
 
 /** Offers a new link when the opened link is incomplete, unknown, expired or already used. */
@@ -23,8 +23,8 @@ function InvalidLink({ text }: { text: string }) {
     <Notice
       tone="error"
       title={text}
-      action={<Button onClick={() => open('forgotPassword')}>Send a new link</Button>}
-    >{t`A link is valid for 30 minutes and works once.`}</Notice>
+      action={<Button onClick={() => open('forgotPassword')}>{t`Send a new link`}</Button>}
+    >{t`A link is valid for 30 minutes and can be used once.`}</Notice>
   );
 }
 
@@ -42,12 +42,8 @@ function NewPasswordForm({ token }: { token: string }) {
       <Notice
         tone="success"
         title={data.message}
-        action={
-          <Button variant="primary" onClick={() => open('signIn')}>
-            Sign In
-          </Button>
-        }
-      >{t`Every session of yours has ended.`}</Notice>
+        action={<Button variant="primary" onClick={() => open('signIn')}>{t`Sign In`}</Button>}
+      >{t`You have been signed out everywhere.`}</Notice>
     );
   }
   if (error !== undefined && toApiError(error, failedText).code === 'account.link') {
@@ -56,7 +52,7 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, failedText)} />}
-      <NewPasswordFields label={t`New password`} form={form} />
+      <NewPasswordFields isReplacement form={form} />
       <Button
         type="submit"
         variant="primary"

@@ -75,7 +75,7 @@ function useSignIn() {
     draft.clear(form);
     start(reply.data);
   };
-  const failure = error === undefined ? null : toApiError(error, t`Sign in failed`);
+  const failure = error === undefined ? null : toApiError(error, t`Sign-in failed`);
   return {
     form,
     asksCode,
@@ -90,7 +90,7 @@ function SignInForm() {
   const open = useOpenDialog();
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      {failure !== null && <Notice tone="error" title={getApiErrorText(failure, t`Sign in failed`)} />}
+      {failure !== null && <Notice tone="error" title={getApiErrorText(failure, t`Sign-in failed`)} />}
       <TextInput label={t`Email`} type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
       <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
       {asksCode && <SecondFactorCodeField autoFocus {...form.getInputProps('code')} />}

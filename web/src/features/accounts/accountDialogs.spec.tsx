@@ -48,7 +48,7 @@ async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promi
   mockApiServer.use(mockReply(validateEmailAdvancedEndpoint, buildSampleEmailCheckReply()));
   await fill(complete);
   await userEvent.click(dialog.getByRole('checkbox', { name: /I accept the terms/ }));
-  await dialog.findByText('This address looks fine');
+  await dialog.findByText('This address looks valid');
 }
 
 test('stores the token, closes the dialog and shows the user after sign-in', async () => {

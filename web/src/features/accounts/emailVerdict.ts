@@ -12,7 +12,7 @@ export type RegistrationEmailCheckResult =
   | { readonly kind: 'warning' | 'refused'; readonly message: string };
 
 const networkErrorText = t`Network error: Could not validate email.`;
-const uncheckedText = t`The address could not be checked. You can go on.`;
+const uncheckedText = t`The address could not be checked. You can continue.`;
 
 /** Checks an email address in the browser. Returns `null` if only the server can check it. */
 export function checkRegistrationEmailLocally(email: string): RegistrationEmailCheckResult | null {

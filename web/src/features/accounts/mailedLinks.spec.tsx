@@ -47,7 +47,7 @@ test('offers a new link when the confirmation link is invalid', async () => {
 test('offers no new link when the address is already confirmed', async () => {
   mockApiServer.use(mockErrorReply(confirmEmailEndpoint, 422, 'account.link', invalidLinkText));
   renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), buildSampleSignedInUser());
-  expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
+  expect(await screen.findByText(/Your email address is already confirmed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
 });
 
@@ -74,18 +74,18 @@ test('asks for the password when the browser has no session of the account', asy
 
 test('sends no request when the link has no token', async () => {
   renderTestApp('/confirm-email');
-  expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
+  expect(await screen.findByText('This link is incomplete. Open it again from the email.')).toBeTruthy();
 });
 
 test('sends the link again and shows the rate limit message', async () => {
   const message = 'Too many attempts. Please try again in 40 minutes.';
   mockApiServer.use(mockErrorReply(resendConfirmationEndpoint, 429, 'request.too-many', message));
   renderTestApp('/no-such-page', unconfirmed);
-  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend link' }));
   expect(await screen.findByText(message)).toBeTruthy();
   mockApiServer.use(mockReply(resendConfirmationEndpoint, { message: 'A new link is on its way.' }));
   // The button reappears shortly after the message.
-  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend link' }));
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();
 });
 
@@ -106,7 +106,7 @@ test('requests a reset link from the sign-in dialog', async () => {
   renderTestApp('/no-such-page');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Forgotten password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset password' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Send link' }));
   expect(dialog.getByText('Please enter a valid email address')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Email'), 'ida@meridian.example');
@@ -141,7 +141,7 @@ test('offers a new reset link when the link is already used', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(await screen.findByText(invalidLinkText)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
-  expect(await screen.findByRole('dialog', { name: 'Forgotten password' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeTruthy();
 });
 
 test('asks for a code and sends it when the account has a second factor', async () => {

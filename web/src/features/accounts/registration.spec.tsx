@@ -79,7 +79,7 @@ test('checks the address on blur, then once, 1 s after typing stops', async () =
   await type({ Email: complete.Email });
   expect(calls).toEqual([]);
   await userEvent.tab();
-  expect(await form.findByText('This address looks fine')).toBeTruthy();
+  expect(await form.findByText('This address looks valid')).toBeTruthy();
   expect(calls).toEqual([complete.Email]);
   await runTestWithFrozenTimers(async (pass) => {
     await userEvent.type(screen.getByLabelText('Email'), 'x');
@@ -104,7 +104,7 @@ test('rejects a personal address without a request', async () => {
   expect([calls, registered]).toEqual([[], []]);
   expect(form.getByText(text)).toBeTruthy();
   await type({ Email: complete.Email });
-  await form.findByText('This address looks fine');
+  await form.findByText('This address looks valid');
   expect(form.queryByText(text)).toBeNull();
 });
 
@@ -142,7 +142,7 @@ describe('submission during the address check', () => {
     const { form, release } = await sendWhileChecking(buildSampleEmailCheckReply());
     await type({ Company: 'Polar Freight' });
     release();
-    await form.findByText('This address looks fine');
+    await form.findByText('This address looks valid');
     expect(registered).toEqual([]);
     await send(form);
     await waitFor(() => expect(registered).toHaveLength(1));
@@ -197,7 +197,7 @@ test('shows the waiting time and keeps the form when rate limited', async () => 
   mockApiServer.use(mockErrorReply(registerEndpoint, 429, 'request.too-many', message));
   const form = await openForm();
   await type(complete);
-  await form.findByText('This address looks fine');
+  await form.findByText('This address looks valid');
   await accept(form);
   await send(form);
   expect((await form.findByRole('alert')).textContent).toBe(message);
@@ -208,7 +208,7 @@ test('requires the terms and opens their texts in a new tab', async () => {
   serveEmailCheck();
   const form = await openForm();
   await type(complete);
-  await form.findByText('This address looks fine');
+  await form.findByText('This address looks valid');
   await send(form);
   expect(form.getByText('Please accept the terms of service')).toBeTruthy();
   expect(registered).toEqual([]);
@@ -242,13 +242,13 @@ test('shows which password rules are met and the password strength while typing'
     within(rules())
       .getAllByRole('listitem')
       .map((rule) => rule.textContent),
-  ).toEqual(['8 characters (not met yet)', 'A letter (met)', 'A number (not met yet)']);
+  ).toEqual(['At least 8 characters (not met yet)', 'A letter (met)', 'A number (not met yet)']);
   await type({ Password: 'password1' });
-  expect(rules().textContent).toContain('Not a common one (not met yet)');
+  expect(rules().textContent).toContain('Not a common password (not met yet)');
   await type({ Password: 'password1x' });
-  expect(rules().textContent).not.toContain('Not a common one');
+  expect(rules().textContent).not.toContain('Not a common password');
   await type({ Password: 'harbour7x' });
-  expect(form.getByText('Strength: fair. A few more characters make it strong.')).toBeTruthy();
+  expect(form.getByText('Strength: fair. Add a few more characters to make it strong.')).toBeTruthy();
   await type({ Password: 'Quiet-harbour-71' });
   expect(form.getByText('Strength: strong.')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ const restricted = { processing_restricted: true, objecting: false };
 async function openProfileDuringCheck() {
   mockApiServer.use(mockReply(listSessionsEndpoint, []), mockReply(listSavedSearchesEndpoint, []));
   const { store } = renderTestApp('/profile', buildSampleSignedInUser());
-  const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
+  const section = within(await screen.findByRole('region', { name: 'Data processing' }));
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
   await waitFor(() => expect(queryStates()).not.toContain('pending'));
   const requests: unknown[] = [];

@@ -1,13 +1,14 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   type PasswordProblem,
   passwordLengthRange,
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 
+const { min, max } = passwordLengthRange;
 const problemTexts: Readonly<Record<PasswordProblem, string>> = {
-  'too-short': `Use at least ${passwordLengthRange.min} characters`,
-  'too-long': `Use at most ${passwordLengthRange.max} characters`,
+  'too-short': t`Use at least ${plural(min, { one: '# character', other: '# characters' })}`,
+  'too-long': t`Use at most ${plural(max, { one: '# character', other: '# characters' })}`,
   'needs-letter': t`Use at least one letter`,
   'needs-digit': t`Use at least one number`,
   common: t`This password is too common`,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
@@ -27,9 +28,11 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
   const details = (
     <>
       <small>{member.email}</small>
+      {!isOwner && <small>{companyRoleLabels[member.role]}</small>}
       <small>
-        {!isOwner && `${companyRoleLabels[member.role]}. `}
-        {t`Since`} <CalendarDateWithTimeTooltip instant={member.since} />
+        <Trans>
+          Member since <CalendarDateWithTimeTooltip instant={member.since} />
+        </Trans>
       </small>
     </>
   );

@@ -33,15 +33,17 @@ export function CompanyNameForm({
 }: CompanyNameFormProps) {
   const form = useValidatedForm({
     initialValues: { name },
-    validate: (values) => (values.name.trim() === '' ? { name: t`The company needs a name.` } : {}),
+    validate: (values) => (values.name.trim() === '' ? { name: t`Company name is required.` } : {}),
   });
   const button = { type: 'submit', busy, busyLabel, children: submitLabel } as const;
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => onSubmit(values.name))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Nothing was changed`)} />}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The company was not saved. Please try again.`)} />
+      )}
       <TextInput
         label={t`Company name`}
-        description={t`Colleagues read it, and whoever registers with an address of your domain.`}
+        description={t`Visible to colleagues and to anyone who registers with an email address at your domain.`}
         autoComplete="organization"
         maxLength={maxCompanyNameLength}
         {...form.getInputProps('name')}

@@ -22,16 +22,16 @@ import {
 import { OwnCompanySection } from './OwnCompanySection.tsx';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 
-const lead = t`Colleagues see and work on requests for quotes together.`;
+const lead = t`Work on requests for quotes together with your colleagues.`;
 
 function CreateCompanyCard({ domain, suggestedName }: { domain: string; suggestedName: string }) {
   const [create, { isLoading, error }] = useCreateCompanyMutation();
   return (
-    <Card aria-label={t`Make a company`} className={classes['card']}>
+    <Card aria-label={t`Create company`} className={classes['card']}>
       <Stack gap={16}>
-        <p>{t`Nobody at ${domain} has made a company yet. You would be its owner: colleagues with an address at ${domain} ask to join, and you let them in. What you sent before stays yours alone until you hand it over.`}</p>
+        <p>{t`No company exists for ${domain} yet. If you create it, you become its owner. Colleagues with an email address at ${domain} can request to join, and you approve their requests. Your earlier requests for quotes are not shared until you transfer them.`}</p>
         <CompanyNameForm
-          {...{ name: suggestedName, submitLabel: t`Make the company`, busyLabel: t`Making`, busy: isLoading, error }}
+          {...{ name: suggestedName, submitLabel: t`Create company`, busyLabel: t`Creating`, busy: isLoading, error }}
           onSubmit={(name) => void create(name)}
         />
       </Stack>
@@ -48,14 +48,14 @@ function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyReply['co
     <Card aria-label={t`Join your company`} className={classes['card']}>
       <Stack gap={16}>
         <h2>{company.name ?? t`Your company`}</h2>
-        <p>{t`Your colleagues work together here. Ask to join: a member lets you in. What you send as a member is the company’s, and what you sent before stays yours alone until you hand it over.`}</p>
+        <p>{t`Your colleagues work together here. When you request to join, a member decides on your request. Requests for quotes that you send as a member belong to the company. Your earlier requests for quotes are not shared until you transfer them.`}</p>
         <FlexRow gap={8} wrap>
           <Button
             variant="primary"
             busy={isLoading}
-            busyLabel={t`Asking`}
+            busyLabel={t`Sending`}
             onClick={() => void requestToJoin()}
-          >{t`Ask to join`}</Button>
+          >{t`Request to join`}</Button>
         </FlexRow>
       </Stack>
     </Card>
@@ -65,19 +65,19 @@ function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyReply['co
 function PendingJoinRequestCard({ name }: { name: string | null }) {
   const [leave, { isLoading }] = useLeaveCompanyMutation();
   const withdraw = async (): Promise<void> => {
-    showOutcomeToast(await leave(undefined), t`Request taken back`, t`Your request still waits`);
+    showOutcomeToast(await leave(undefined), t`Request withdrawn`, t`The request was not withdrawn`);
   };
   return (
     <Card aria-label={t`Your request`} className={classes['card']}>
       <Stack gap={16}>
         <h2>{name ?? t`Your company`}</h2>
-        <p>{t`Your request waits for the word of a member. We mail you when it is there.`}</p>
+        <p>{t`Your request is waiting for the decision of a member. We will email you the decision.`}</p>
         <FlexRow gap={8} wrap>
           <Button
             busy={isLoading}
-            busyLabel={t`Taking back`}
+            busyLabel={t`Withdrawing`}
             onClick={() => void withdraw()}
-          >{t`Take the request back`}</Button>
+          >{t`Withdraw request`}</Button>
         </FlexRow>
       </Stack>
     </Card>

@@ -44,23 +44,28 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInSettingsReply; 
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The provider was not saved`)} />}
+      {error !== undefined && (
+        <Notice
+          tone="error"
+          title={getApiErrorText(error, t`The identity provider was not saved. Please try again.`)}
+        />
+      )}
       <TextInput
-        label={t`Provider address (issuer)`}
+        label={t`Issuer URL`}
         placeholder={t`https://login.example.com`}
         autoComplete="off"
         maxLength={maxOidcIssuerUrlLength}
         {...form.getInputProps('issuer')}
       />
       <TextInput
-        label={t`Client id`}
+        label={t`Client ID`}
         autoComplete="off"
         maxLength={maxOidcClientValueLength}
         {...form.getInputProps('client_id')}
       />
       <PasswordInput
         label={t`Client secret`}
-        description={t`We keep it sealed and show it to nobody, you included.`}
+        description={t`Stored in encrypted form and never shown again.`}
         autoComplete="off"
         maxLength={maxOidcClientValueLength}
         {...form.getInputProps('client_secret')}
@@ -70,8 +75,25 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInSettingsReply; 
         busy={isLoading}
         busyLabel={t`Saving`}
         onCancel={onDone}
-      >{t`Save provider`}</FormButtons>
+      >{t`Save identity provider`}</FormButtons>
     </Stack>
+  );
+}
+
+/** Names the member who set up the identity provider; `undefined` for former members. */
+function SetByNote({ member, at }: { member: CompanyMemberReplyItem | undefined; at: string }) {
+  if (member === undefined) {
+    return (
+      <Trans>
+        Set up by a former member on <CalendarDateWithTimeTooltip instant={at} />.
+      </Trans>
+    );
+  }
+  const name = getPersonDisplayName(member);
+  return (
+    <Trans>
+      Set up by {name} on <CalendarDateWithTimeTooltip instant={at} />.
+    </Trans>
   );
 }
 
@@ -84,30 +106,28 @@ function CurrentProvider({
   const [test, testing] = useTestCompanySignInMutation();
   const [turnOff, turning] = useTurnOffCompanySignInMutation();
   const setByMember = members.find(({ user_id }) => user_id === signIn.set_by);
+  const clientId = signIn.client_id;
   const startTest = async (): Promise<void> => {
     const { data } = await test(undefined);
     if (data !== undefined) redirectToCompanySignIn(data, { email, back: '/company' });
   };
   const disable = async (setting_id: string): Promise<void> => {
-    showOutcomeToast(await turnOff({ setting_id }), t`Company sign-in is off`, t`Company sign-in is still on`);
+    showOutcomeToast(
+      await turnOff({ setting_id }),
+      t`Company sign-in turned off`,
+      t`Company sign-in was not turned off`,
+    );
   };
   return (
     <>
       {testing.error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(testing.error, t`Your provider was not reached`)} />
+        <Notice tone="error" title={getApiErrorText(testing.error, t`The test was not started. Please try again.`)} />
       )}
       <p>
-        <strong>{signIn.issuer}</strong>
-        {t`, client id`} {signIn.client_id}
-        {t`. Set by`}{' '}
-        {setByMember === undefined ? t`somebody who is not a member any more` : getPersonDisplayName(setByMember)}
-        {signIn.set_at !== null && (
-          <>
-            {' '}
-            <CalendarDateWithTimeTooltip instant={signIn.set_at} />
-          </>
-        )}
-        .
+        <Trans>
+          <strong>{signIn.issuer}</strong>, client ID {clientId}.
+        </Trans>{' '}
+        {signIn.set_at !== null && <SetByNote member={setByMember} at={signIn.set_at} />}
       </p>
       <FlexRow gap={8} wrap>
         {signIn.standing === 'on' && signIn.setting_id !== null ? (
@@ -120,7 +140,7 @@ function CurrentProvider({
           <Button
             variant="primary"
             busy={testing.isLoading}
-            busyLabel={t`Leaving`}
+            busyLabel={t`Redirecting`}
             onClick={() => void startTest()}
           >{t`Test and turn on`}</Button>
         )}
@@ -148,10 +168,10 @@ function ProviderSettings({
         <h2>{t`Company sign-in`}</h2>
         <Badge>{signIn.standing === 'on' ? t`On` : t`Off`}</Badge>
       </FlexRow>
-      <p>{t`Colleagues sign in by your company’s own provider of OpenID Connect. Passwords go on working, so that nobody is locked out. Whoever has an account proves once with the password that it is the own one; whoever has none gets one and asks to join.`}</p>
+      <p>{t`Colleagues sign in through your company’s OpenID Connect identity provider. Passwords continue to work, so nobody is locked out. Colleagues with an account enter its password once, at their first company sign-in. For colleagues without an account, an account and a request to join the company are created.`}</p>
       <p>
         <Trans>
-          Return address to enter at the provider: <code>{signIn.redirect_uri}</code>
+          Redirect URI to register with the identity provider: <code>{signIn.redirect_uri}</code>
         </Trans>
       </p>
       {isSet && !isEditing && <CurrentProvider {...people} signIn={signIn} />}
@@ -159,7 +179,9 @@ function ProviderSettings({
         {isEditing ? (
           <ProviderForm signIn={signIn} onDone={() => setEditing(false)} />
         ) : (
-          <Button onClick={() => setEditing(true)}>{isSet ? t`Change provider` : t`Set up a provider`}</Button>
+          <Button onClick={() => setEditing(true)}>
+            {isSet ? t`Change identity provider` : t`Set up identity provider`}
+          </Button>
         )}
       </div>
     </Stack>
@@ -175,7 +197,7 @@ export function CompanySignInSettingsCard(people: CompanySignInSettingsCardProps
         <QueryErrorOrSkeleton
           query={query}
           failure={t`Failed to load the company sign-in`}
-          loading={t`Loading the sign-in`}
+          loading={t`Loading the company sign-in`}
           rows={2}
         />
       ) : (

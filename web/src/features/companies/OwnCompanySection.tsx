@@ -21,14 +21,15 @@ import { CompanyJoinRequestListItem } from './CompanyJoinRequestListItem.tsx';
 function RemoveDialog({ member, onClose }: { member: CompanyMemberReplyItem | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveMemberMutation();
   const run = async ({ user_id }: CompanyMemberReplyItem): Promise<void> => {
-    showOutcomeToast(await remove({ user_id }), t`Member removed`, t`Nobody was removed`);
+    showOutcomeToast(await remove({ user_id }), t`Member removed`, t`The member was not removed`);
     onClose();
   };
+  const name = member === null ? '' : getPersonDisplayName(member);
   return (
     <ConfirmDialog
       opened={member !== null}
       title={t`Remove from the company`}
-      text={`${member === null ? '' : getPersonDisplayName(member)} sees at once nothing any more of what the company asked for. What this person sent stays the company’s.`}
+      text={t`${name} will immediately lose access to the company’s requests. Requests that this person sent for the company stay with the company.`}
       confirmLabel={t`Remove`}
       busyLabel={t`Removing`}
       danger
@@ -43,7 +44,7 @@ function LeaveCompanyButton() {
   const [isConfirming, setConfirming] = useState(false);
   const [leave, { isLoading }] = useLeaveCompanyMutation();
   const run = async (): Promise<void> => {
-    showOutcomeToast(await leave(undefined), t`You left the company`, t`You are still in the company`);
+    showOutcomeToast(await leave(undefined), t`You left the company`, t`You did not leave the company`);
     setConfirming(false);
   };
   return (
@@ -52,7 +53,7 @@ function LeaveCompanyButton() {
       <ConfirmDialog
         opened={isConfirming}
         title={t`Leave the company`}
-        text={t`You see nothing any more of what the company asked for. What you sent for it stays the company’s.`}
+        text={t`You will lose access to the company’s requests. Requests that you sent for the company stay with the company.`}
         confirmLabel={t`Leave`}
         busyLabel={t`Leaving`}
         danger
@@ -90,7 +91,7 @@ export function OwnCompanySection({ own }: { own: OwnCompanyReply }) {
   const isOwner = role === 'owner';
   return (
     <Stack gap={16} role="group" tabIndex={-1} aria-label={t`Your company`}>
-      <Card aria-label={t`The company`} className={classes['card']}>
+      <Card aria-label={t`Company`} className={classes['card']}>
         <div ref={container}>
           {isRenaming ? (
             <RenameForm name={company?.name ?? ''} onDone={() => setRenaming(false)} />
@@ -128,7 +129,7 @@ export function OwnCompanySection({ own }: { own: OwnCompanyReply }) {
           <LeaveCompanyButton />
         </FlexRow>
       </Card>
-      <TransferRfqsToCompanyCard count={earlier} companyName={company?.name ?? 'your company'} />
+      <TransferRfqsToCompanyCard count={earlier} companyName={company?.name ?? t`your company`} />
       {isOwner && <CompanySignInSettingsCard members={members} email={members.find(({ own }) => own)?.email ?? ''} />}
       <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} />
     </Stack>

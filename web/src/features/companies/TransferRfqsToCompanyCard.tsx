@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
@@ -7,13 +8,12 @@ import { formatRequestTransferWarning } from '../../shared/rfq/transferWarning.t
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatInteger } from '../../ui/numberFormat.ts';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useTransferRfqsMutation } from './companiesApi.ts';
 
-const formatRequestCount = (count: number): string =>
-  count === 1 ? '1 earlier request' : `${formatInteger(count)} earlier requests`;
+const formatPartialTransfer = (count: number): string =>
+  t`${plural(count, { one: 'Only # earlier request was transferred', other: 'Only # earlier requests were transferred' })}`;
 
 /**
  * Transfers earlier requests in batches until none is left, a batch fails or the user stops the transfer. Completed
@@ -26,15 +26,16 @@ function useTransfer() {
   const transferFrom = async (after: string | null, transferred: number): Promise<void> => {
     const { data, error } = await transfer(after);
     if (data === undefined) {
-      showFailureToast(
-        error,
-        transferred === 0 ? t`Nothing was handed over` : `Only ${formatRequestCount(transferred)} handed over`,
-      );
+      showFailureToast(error, transferred === 0 ? t`No requests were transferred` : formatPartialTransfer(transferred));
       return;
     }
     const count = transferred + data.handed_over;
     if (data.next !== null && !isStopped.current) return transferFrom(data.next, count);
-    showToast({ type: 'success', title: t`Handed over`, message: formatRequestCount(count) });
+    showToast({
+      type: 'success',
+      title: t`Requests transferred`,
+      message: t`${plural(count, { one: '# earlier request', other: '# earlier requests' })}`,
+    });
   };
   /** @returns whether the transfer ended without being stopped. */
   const run = async (): Promise<boolean> => {
@@ -80,22 +81,29 @@ export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequest
     // If the user stopped the transfer, the dialog was closed at that moment, and may be open again now.
     if (await run()) close();
   };
-  const pronoun = shown === 1 ? 'it' : 'them';
   return (
     <Card aria-label={t`Earlier requests`} className={classes['card']}>
       <Stack gap={16}>
         <h2>{t`Earlier requests`}</h2>
-        <p>{t`You sent ${{ requestCount: formatRequestCount(shown) }} for yourself alone. Your colleagues see nothing of ${pronoun} unless you hand ${pronoun} over.`}</p>
+        <p>
+          <Plural
+            value={shown}
+            one="You have # earlier request that is not shared with your colleagues. Transfer it to share it."
+            other="You have # earlier requests that are not shared with your colleagues. Transfer them to share them."
+          />
+        </p>
         <FlexRow gap={8} wrap>
-          <Button onClick={() => setOpen(true)}>{t`Hand over ${{ requestCount: formatRequestCount(shown) }}`}</Button>
+          <Button onClick={() => setOpen(true)}>
+            <Plural value={shown} one="Transfer # earlier request" other="Transfer # earlier requests" />
+          </Button>
         </FlexRow>
       </Stack>
       <ConfirmDialog
         opened={isOpen}
-        title={t`Hand over to ${companyName}`}
-        text={formatRequestTransferWarning(companyName, `your ${formatRequestCount(shown)}`, pronoun)}
-        confirmLabel={t`Hand over`}
-        busyLabel={t`Handing over`}
+        title={t`Transfer to ${companyName}`}
+        text={formatRequestTransferWarning(companyName, shown)}
+        confirmLabel={t`Transfer`}
+        busyLabel={t`Transferring`}
         danger
         busy={isRunning}
         onConfirm={() => void confirm()}

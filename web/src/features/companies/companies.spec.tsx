@@ -49,17 +49,17 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
   renderTestApp('/company', buildSampleSignedInUser());
   const name = await screen.findByLabelText('Company name');
   await userEvent.clear(name);
-  await click('Make the company');
-  expect(await screen.findByText('The company needs a name.')).toBeTruthy();
+  await click('Create company');
+  expect(await screen.findByText('Company name is required.')).toBeTruthy();
   await userEvent.type(name, 'Acme');
-  await click('Make the company');
+  await click('Create company');
   expect(await screen.findByText(text)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Acme');
   mockApiServer.use(
     recordCommand(companiesApi.foundCompanyEndpoint, seen),
     mockReply(companiesApi.readOwnCompanyEndpoint, ownerView),
   );
-  await click('Make the company');
+  await click('Create company');
   expect(await screen.findByRole('heading', { name: 'Members' })).toBeTruthy();
   expect(seen).toEqual([{ name: 'Acme' }]);
 });
@@ -73,9 +73,9 @@ test('requests to join and withdraws the request', async () => {
   renderTestApp('/company', buildSampleSignedInUser());
   expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
   mockApiServer.use(mockReply(companiesApi.readOwnCompanyEndpoint, { ...outside, standing: 'waiting' }));
-  await click('Ask to join');
+  await click('Request to join');
   mockApiServer.use(recordCommand(companiesApi.leaveCompanyEndpoint, seen));
-  await click('Take the request back');
+  await click('Withdraw request');
   expect(seen[0]).toEqual({ company_id: companyId });
   expect(seen).toHaveLength(2);
 });
@@ -119,30 +119,30 @@ test('sets up the identity provider and keeps the input after a refusal', async 
     mockErrorReply(signInApi.setCompanySignInEndpoint, 422, 'company.sign-in-address', text),
   );
   renderTestApp('/company', buildSampleSignedInUser());
-  await click('Set up a provider');
-  await click('Save provider');
+  await click('Set up identity provider');
+  await click('Save identity provider');
   expect(await screen.findByText('The client secret is required.')).toBeTruthy();
-  const issuer = screen.getByLabelText<HTMLInputElement>('Provider address (issuer)');
+  const issuer = screen.getByLabelText<HTMLInputElement>('Issuer URL');
   await userEvent.type(issuer, 'https://login.meridian.example');
-  await userEvent.type(screen.getByLabelText('Client id'), 'market');
+  await userEvent.type(screen.getByLabelText('Client ID'), 'market');
   await userEvent.type(screen.getByLabelText('Client secret'), 'Quiet-secret-71');
-  await click('Save provider');
+  await click('Save identity provider');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(issuer.value).toBe('https://login.meridian.example');
   mockApiServer.use(
     recordCommand(signInApi.setCompanySignInEndpoint, seen),
     mockReply(signInApi.readCompanySignInEndpoint, signIn),
   );
-  await click('Save provider');
+  await click('Save identity provider');
   expect(await screen.findByRole('button', { name: 'Test and turn on' })).toBeTruthy();
-  expect(screen.getByText(/Set by Carl Berg/)).toBeTruthy();
+  expect(screen.getByText(/Set up by Carl Berg/)).toBeTruthy();
   expect(seen).toEqual([
     { issuer: 'https://login.meridian.example', client_id: 'market', client_secret: 'Quiet-secret-71' },
   ]);
 });
 
 test.each([
-  ['Set up a provider', 'Provider address (issuer)'],
+  ['Set up identity provider', 'Issuer URL'],
   ['Rename', 'Company name'],
 ])('moves the focus into the form that “%s” opens, and back to the button', async (button, field) => {
   mockApiServer.use(
@@ -189,10 +189,10 @@ test('transfers earlier requests in batches after confirmation and hides the car
     }),
   );
   renderTestApp('/company', buildSampleSignedInUser());
-  await click('Hand over 52 earlier requests');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over to Meridian Cold Chain' }));
-  expect(dialog.getByText(/reads your 52 earlier requests with all quotes.*This cannot be taken back\./)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
+  await click('Transfer 52 earlier requests');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer to Meridian Cold Chain' }));
+  expect(dialog.getByText(/these 52 requests with their quotes.*cannot be undone\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Transfer' }));
   expect(await screen.findByText('52 earlier requests')).toBeTruthy();
   await expect.poll(() => screen.queryByRole('region', { name: 'Earlier requests' })).toBeNull();
   expect(seen).toEqual([{ after: null }, { after: cursor }]);
@@ -213,11 +213,11 @@ test('shows the number of transferred requests and keeps the card when a batch f
     }),
   );
   renderTestApp('/company', buildSampleSignedInUser());
-  await click('Hand over 52 earlier requests');
+  await click('Transfer 52 earlier requests');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
-  expect(await screen.findByText('Only 50 earlier requests handed over')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Hand over 2 earlier requests' })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Transfer' }));
+  expect(await screen.findByText('Only 50 earlier requests were transferred')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Transfer 2 earlier requests' })).toBeTruthy();
 });
 
 test('keeps the reopened dialog open when the stopped transfer ends', async () => {
@@ -231,14 +231,14 @@ test('keeps the reopened dialog open when the stopped transfer ends', async () =
     }),
   );
   renderTestApp('/company', buildSampleSignedInUser());
-  await click('Hand over 52 earlier requests');
-  await click('Hand over');
+  await click('Transfer 52 earlier requests');
+  await click('Transfer');
   await click('Cancel');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  await click('Hand over 52 earlier requests');
+  await click('Transfer 52 earlier requests');
   batch.resolve(undefined);
   expect(await screen.findByText('50 earlier requests')).toBeTruthy();
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/reads your 2 earlier requests/)).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Hand over' })).toBeTruthy();
+  expect(await dialog.findByText(/these 2 requests/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Transfer' })).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import {
   computeCoverageMapIntensities,
   createCoverageColourScale,
 } from './coverageCounts.ts';
-import { coverageMapLayerCountLabels } from './coverageText.ts';
+import { coverageMapLayerCountLabels, coverageMapLayerLowestCountLabels } from './coverageText.ts';
 import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 export interface CountryCoverageMapProps {
@@ -47,9 +47,9 @@ export function CountryCoverageMap({ rows, control: { state }, open, marked }: C
       shortNameOf={formatShortCountryName}
       describe={describe}
       onPick={open.pick}
-      label={t`Map of coverage: ${{ size: values.size }} of ${{ length: rows.length }} countries and territories are covered`}
+      label={t`Map of coverage: ${{ covered: values.size }} of ${{ total: rows.length }} countries and territories are covered`}
       steps={steps}
-      stepsLabel={kind === 'steps' ? coverageMapLayerCountLabels[view] : t`${coverageMapLayerCountLabels[view]}, from`}
+      stepsLabel={(kind === 'steps' ? coverageMapLayerCountLabels : coverageMapLayerLowestCountLabels)[view]}
       noDataLabel={t`No coverage data available`}
     />
   );

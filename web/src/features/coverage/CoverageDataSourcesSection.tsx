@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { EndpointReply } from '../../core/apiRequest.ts';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
@@ -17,22 +18,24 @@ export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointRep
   return (
     <Stack as="section" gap={4} className={classes['credits']} aria-label={t`Sources`}>
       <MutedText size="small">
-        {t`Networks: Band Atlas · Hyper Nexus (`}
-        <a href={bandAtlas}>{bandAtlas}</a>
-        {t`), CC BY 4.0; Wikipedia (CC BY-SA) through mcc-mnc-list. Facts of`}{' '}
-        <CalendarDateWithTimeTooltip instant={factsDate} />
-        {t`, version`} {factsVersion}
-        {t`. Indicative, not from the operators.`}
+        <Trans>
+          Networks: Band Atlas · Hyper Nexus (<a href={bandAtlas}>{bandAtlas}</a>), CC BY 4.0; Wikipedia (CC BY-SA)
+          through mcc-mnc-list. Data of <CalendarDateWithTimeTooltip instant={factsDate} />, version {factsVersion}. The
+          data is indicative and does not come from the operators.
+        </Trans>
       </MutedText>
       <MutedText size="small">
-        {t`Providers: claimed by provider, each technology in each of its countries. Catalogue version`}{' '}
-        {catalogueVersion}
-        {lastUpdated !== null && (
-          <>
-            {t`, last updated`} <CalendarDateWithTimeTooltip instant={lastUpdated} />
-          </>
+        {lastUpdated === null ? (
+          <Trans>
+            Providers: claimed by provider, for each of its technologies in each of its countries. Catalogue version{' '}
+            {catalogueVersion}.
+          </Trans>
+        ) : (
+          <Trans>
+            Providers: claimed by provider, for each of its technologies in each of its countries. Catalogue version{' '}
+            {catalogueVersion}, last updated <CalendarDateWithTimeTooltip instant={lastUpdated} />.
+          </Trans>
         )}
-        .
       </MutedText>
       <MutedText size="small">{t`Map: Natural Earth.`}</MutedText>
     </Stack>

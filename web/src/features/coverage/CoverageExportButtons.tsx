@@ -18,7 +18,7 @@ export interface CoverageExportButtonsProps {
 /** Buttons to print the map, and to export it as Excel or CSV with the source and date of every value. */
 export function CoverageExportButtons({ view, technologies }: CoverageExportButtonsProps) {
   const key = useReadMetadataQuery(undefined).data?.coverageKey;
-  const { busy, start } = useFileDownload(t`Export Failed`);
+  const { busy, start } = useFileDownload(t`Export failed`);
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { view, format, separator, technologies: technologies.join(',') };
     if (key !== undefined)

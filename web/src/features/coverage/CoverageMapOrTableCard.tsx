@@ -35,10 +35,12 @@ function CoverageLoading() {
 
 /** View and technologies as text, because the controls are not printed. */
 function PrintedSettings({ state: { view, technologies } }: { state: CoverageMapUrlState }) {
-  const names = parseCoverageTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
+  const chosen = parseCoverageTechnologiesParam(technologies);
+  const names = chosen.map((each) => coverageTechnologyLabels[each]).join(', ');
+  const layer = coverageMapLayerCountLabels[view];
   return (
     <MutedText size="medium" className={classes['printed']}>
-      {coverageMapLayerCountLabels[view]}: {names.join(', ') || 'no technology'}
+      {chosen.length === 0 ? t`${{ layer }}: no technology selected` : t`${{ layer }}: ${{ technologies: names }}`}
     </MutedText>
   );
 }

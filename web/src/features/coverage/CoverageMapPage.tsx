@@ -53,8 +53,8 @@ export function CoverageMapPage() {
       />
       {error !== undefined && (
         <ErrorNotice title={t`Failed to load coverage data`} onRetry={refetch} retrying={isFetching}>
-          {getApiErrorText(error, '')}
-          {data !== undefined && t`. What is shown is what came last.`}
+          <p>{getApiErrorText(error, t`The request failed. Try again.`)}</p>
+          {data !== undefined && <p>{t`This page shows the data that was loaded before.`}</p>}
         </ErrorNotice>
       )}
       {(data !== undefined || error === undefined) && (

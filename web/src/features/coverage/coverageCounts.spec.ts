@@ -119,8 +119,8 @@ test('describes countries by the counts of the view, or as without data', () => 
   if (germany === undefined || nauru === undefined || tuvalu === undefined) throw new Error('no rows');
   expect(formatCoverageTooltipLines(tuvalu, 'combined')).toEqual(['No coverage data available']);
   expect(formatCoverageTooltipLines(nauru, 'infrastructure')).toEqual(['No coverage data available']);
-  expect(formatCoverageTooltipLines(nauru, 'providers')).toEqual(['1 provider claiming coverage']);
-  expect(formatCoverageTooltipLines(germany, 'combined')).toEqual(['3 networks', '24 providers claiming coverage']);
+  expect(formatCoverageTooltipLines(nauru, 'providers')).toEqual(['1 provider claims coverage']);
+  expect(formatCoverageTooltipLines(germany, 'combined')).toEqual(['3 networks', '24 providers claim coverage']);
 });
 
 describe('coverage URL state', () => {

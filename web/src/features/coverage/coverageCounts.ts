@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   type CoverageTechnology,
   calculateCoverageColourIntensity,
@@ -144,16 +144,17 @@ export function computeCoverageMapLegendSteps(
   return kind === 'steps' ? fixedSteps(sorted) : relativeSteps(sorted);
 }
 
-const pluralise = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** Formats a country's tooltip: a line for networks, for providers or for both, depending on the map layer. */
 export function formatCoverageTooltipLines(
   { counts }: Pick<CountryWithCoverageCounts, 'counts'>,
   view: CoverageMapLayer,
 ): readonly string[] {
   if (counts[view] === 0) return [t`No coverage data available`];
-  const networks = pluralise(counts.infrastructure, 'network');
-  const providers = `${pluralise(counts.providers, 'provider')} claiming coverage`;
+  const networks = plural(counts.infrastructure, { one: '# network', other: '# networks' });
+  const providers = plural(counts.providers, {
+    one: '# provider claims coverage',
+    other: '# providers claim coverage',
+  });
   if (view === 'infrastructure') return [networks];
   return view === 'providers' ? [providers] : [networks, providers];
 }

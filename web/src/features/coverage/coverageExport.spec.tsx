@@ -57,7 +57,7 @@ test('exports CSV with the Excel separator of the browser language', async () =>
 });
 
 test('exports CSV with the chosen separator', async () => {
-  const [request] = await exportAs('CSV', 'Semicolons, decimal commas');
+  const [request] = await exportAs('CSV', 'Semicolons, with decimal commas');
   expect(request?.query['separator']).toBe('semicolon');
 });
 

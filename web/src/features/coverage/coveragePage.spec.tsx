@@ -180,12 +180,12 @@ describe('country details', () => {
     for (const text of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
       expect(shownText()).toContain(text);
     }
-    expect(shownText()).toContain('Source: mcc-mnc-list 1.1.11. Not counted');
+    expect(shownText()).toContain('Source: mcc-mnc-list 1.1.11. Not counted.');
     const notes = open.getByRole('region', { name: 'Switch-offs and roaming' }).textContent;
     expect(notes).toContain('2G, O2: Ends 2028Source: Its operator');
     expect(notes).toContain('3G, Vodafone: Off since Jun 2021Source: The regulator');
     expect(notes).toContain('Permanent roaming restricted. Limited to 120 days.Source: Its law');
-    expect(notes).toContain('Indicative, no legal advice.');
+    expect(notes).toContain('Indicative only. This is not legal advice.');
     const list = open.getByRole('list', { name: 'Claimed by provider', hidden: true });
     expect(within(list).getAllByRole('link', { hidden: true })).toHaveLength(6);
     await userEvent.click(open.getByRole('button', { name: 'Show all 8 providers', hidden: true }));
@@ -243,7 +243,9 @@ describe('coverage table', () => {
     mockApiServer.use(mockReply(readTechnologyCoverageEndpoint, { ...origin, technology: '4g', countries }));
     renderTestApp('/coverage-map?show=table&technologies=4g', buildSampleSignedInUser());
     const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
-    expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
+    expect(cell.textContent).toBe(
+      'Networks: Telekom and 1 moreClaimed by: Provider 0, Provider 1, Provider 2 and 18 more',
+    );
   });
 
   test('sorts by its columns and names its sources and their dates', async () => {

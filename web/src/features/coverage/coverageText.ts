@@ -13,13 +13,13 @@ export const coverageTechnologyGroups: readonly {
   readonly technologies: readonly CoverageTechnology[];
 }[] = [
   { name: t`Broadband Networks`, technologies: ['2g', '3g', '4g', '5g'] },
-  { name: 'LPWA', technologies: ['lte_m', 'nb_iot'] },
+  { name: t`LPWA`, technologies: ['lte_m', 'nb_iot'] },
 ];
 
 export const coverageMapLayerLabels: Readonly<Record<CoverageMapLayer, string>> = {
-  infrastructure: 'Infrastructure',
-  providers: 'Providers',
-  combined: 'Combined',
+  infrastructure: t`Infrastructure`,
+  providers: t`Providers`,
+  combined: t`Combined`,
 };
 
 /** Label of the quantity that each map layer counts. */
@@ -27,6 +27,13 @@ export const coverageMapLayerCountLabels: Readonly<Record<CoverageMapLayer, stri
   infrastructure: t`Networks per country`,
   providers: t`Providers per country`,
   combined: t`Networks and providers per country`,
+};
+
+/** Label of the quantity that each map layer counts, for a legend that names the lowest count of each step. */
+export const coverageMapLayerLowestCountLabels: Readonly<Record<CoverageMapLayer, string>> = {
+  infrastructure: t`Networks per country, at least`,
+  providers: t`Providers per country, at least`,
+  combined: t`Networks and providers per country, at least`,
 };
 
 const monthFormat = memoize(
@@ -40,12 +47,15 @@ function formatMonth(date: string): string {
 
 /** Formats the switch-off of a technology in a network, for example `Ends Dec 2027`. */
 export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwitchOffReplyItem): string {
-  const when = date === null ? '' : formatMonth(date);
-  const at = when === '' ? '' : `, ${when}`;
-  if (confidence === 'low') return `End not confirmed${at}`;
-  if (status === 'partial') return `Ending in part${at}`;
-  if (status === 'off') return when === '' ? t`Switched off` : `Off since ${when}`;
-  return when === '' ? 'Ending' : `Ends ${when}`;
+  if (date === null) {
+    if (confidence === 'low') return t`Switch-off not confirmed`;
+    if (status === 'partial') return t`Partial switch-off`;
+    return status === 'off' ? t`Switched off` : t`Switch-off planned`;
+  }
+  const month = formatMonth(date);
+  if (confidence === 'low') return t`Switch-off not confirmed, ${{ month }}`;
+  if (status === 'partial') return t`Partial switch-off, ${{ month }}`;
+  return status === 'off' ? t`Off since ${{ month }}` : t`Ends ${{ month }}`;
 }
 
 /** Formats the current state of a technology in a network, for example `Live since 2015`. */
@@ -55,14 +65,27 @@ export function formatNetworkTechnologyState({
   since,
   switch_off: end,
 }: OperatorNetworkReplyItem): string {
-  if (confidence === 'low') return 'Unconfirmed';
-  if (state === 'announced') return 'Announced';
+  if (confidence === 'low') return t`Unconfirmed`;
+  if (state === 'announced') return t`Announced`;
   if (end !== null) return formatNetworkSwitchOff(end);
-  return since === null ? 'Live' : `Live since ${since}`;
+  return since === null ? t`Live` : t`Live since ${{ year: since }}`;
 }
 
-export const roamingRestrictionTitles: Readonly<Record<PermanentRoamingRestrictionReplyItem['kind'], string>> = {
-  prohibited: t`Permanent roaming prohibited`,
-  restricted: t`Permanent roaming restricted`,
-  conditions: t`Permanent roaming under conditions`,
+type RoamingRestrictionTitles = Readonly<Record<PermanentRoamingRestrictionReplyItem['kind'], string>>;
+
+const confirmedRoamingRestrictionTitles: RoamingRestrictionTitles = {
+  prohibited: t`Permanent roaming prohibited.`,
+  restricted: t`Permanent roaming restricted.`,
+  conditions: t`Permanent roaming allowed under conditions.`,
 };
+
+const unconfirmedRoamingRestrictionTitles: RoamingRestrictionTitles = {
+  prohibited: t`Permanent roaming prohibited (not confirmed).`,
+  restricted: t`Permanent roaming restricted (not confirmed).`,
+  conditions: t`Permanent roaming allowed under conditions (not confirmed).`,
+};
+
+/** Formats a limit on permanent roaming as a heading, for example `Permanent roaming restricted.` */
+export function formatRoamingRestriction({ kind, confidence }: PermanentRoamingRestrictionReplyItem): string {
+  return (confidence === 'low' ? unconfirmedRoamingRestrictionTitles : confirmedRoamingRestrictionTitles)[kind];
+}

@@ -41,14 +41,13 @@ interface MustChipProps extends ChipProps<RequirementFieldName> {
 /** Chip with a button that marks the requirement as a must. */
 function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
   const { field, label, value } = chip;
-  const name = label === undefined ? value : `${label} ${value}`;
   return (
     <FlexRow as="span" inline className={classes['pair']} data-must={must || undefined}>
       <button
         type="button"
         className={classes['must']}
         aria-pressed={must}
-        aria-label={t`Must have ${name}`}
+        aria-label={label === undefined ? t`Must have ${value}` : t`Must have ${label} ${value}`}
         onClick={() => onMust(field)}
       >{t`Must have`}</button>
       <Chip chip={chip} onRemove={onRemove} />

@@ -102,7 +102,7 @@ export function RequirementsWizardStepWithMatchResults({ returned }: { returned:
           <p
             className={classes['outdated']}
             role="status"
-          >{t`Your answers have changed. Find matching providers again to bring this list up to date.`}</p>
+          >{t`Your answers have changed. Select Find Matching Providers to update this list.`}</p>
         )}
         {matches.reply !== undefined && matches.reply.total > 0 && (
           <MatchListHeader reply={matches.reply} onAsk={(field) => setFocusTarget({ field })} />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -14,15 +14,18 @@ export interface RequirementChipData<Field extends WizardFieldName = WizardField
 }
 
 const shortSimNames: Readonly<Record<BuyerRequirements['simRequirements'][number], string>> = {
-  'Physical SIM': 'Physical',
-  'eSIM (eUICC)': 'eSIM',
-  'Modem-Integrated SIM (iSIM)': 'iSIM',
+  'Physical SIM': t`Physical`,
+  'eSIM (eUICC)': t`eSIM`,
+  'Modem-Integrated SIM (iSIM)': t`iSIM`,
 };
 
 function formatGeography({ regions, countries }: BuyerRequirements): string {
   const names = [...regions, ...countries.map(getCountryName)];
   if (names.length <= 2) return names.join(', ');
-  return `${names.length} ${regions.length > 0 ? 'regions' : 'countries'}`;
+  const count = names.length;
+  return regions.length > 0
+    ? plural(count, { one: '# region', other: '# regions' })
+    : plural(count, { one: '# country', other: '# countries' });
 }
 
 function buildChip(field: RequirementFieldName, answers: BuyerRequirements): RequirementChipData<RequirementFieldName> {
@@ -33,9 +36,9 @@ function buildChip(field: RequirementFieldName, answers: BuyerRequirements): Req
     case 'deviceMobility':
       return { field, value: answers[field] ?? '' };
     case 'applicationProfile':
-      return { field, value: `${answers.applicationProfile ?? ''} data` };
+      return { field, value: t`${{ profile: answers.applicationProfile ?? '' }} data` };
     case 'deploymentScale':
-      return { field, value: `${answers.deploymentScale ?? ''} devices` };
+      return { field, value: t`${{ scale: answers.deploymentScale ?? '' }} devices` };
     case 'simRequirements':
       return { field, label: t`SIM`, value: answers.simRequirements.map((sim) => shortSimNames[sim]).join(', ') };
     case 'privateNetworkNeeded':
@@ -45,7 +48,7 @@ function buildChip(field: RequirementFieldName, answers: BuyerRequirements): Req
     case 'apisRequired':
       return { field, value: answers.apisRequired };
     case 'ntnSupport':
-      return { field, value: 'NTN' };
+      return { field, value: t`NTN` };
   }
 }
 

@@ -5,15 +5,15 @@ import type { RequirementFieldName } from '@marketplace/contracts/matching/match
 export type WizardFieldName = RequirementFieldName | 'deviceLongevity' | 'securityRequirements';
 
 export const wizardFieldLabelTexts: Readonly<Record<WizardFieldName, string>> = {
-  geography: 'Geography',
-  powerSensitivity: 'Power',
+  geography: t`Geography`,
+  powerSensitivity: t`Power`,
   applicationProfile: t`Data Frequency`,
-  deviceMobility: 'Mobility',
+  deviceMobility: t`Mobility`,
   deploymentScale: t`Deployment scale`,
-  simRequirements: 'SIM',
+  simRequirements: t`SIM`,
   privateNetworkNeeded: t`Private network`,
   deviceManagement: t`Device management`,
-  apisRequired: 'APIs',
+  apisRequired: t`APIs`,
   ntnSupport: t`Satellite (NTN)`,
   deviceLongevity: t`Device longevity`,
   securityRequirements: t`Security requirements`,

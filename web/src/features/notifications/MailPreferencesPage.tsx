@@ -15,9 +15,9 @@ import { notificationMailGroupTexts } from '../../shared/notifications/mailGroup
 import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
 
 const choices: readonly { readonly value: MailPreferenceChoice; readonly label: string }[] = [
-  { value: 'at-once', label: t`At once` },
+  { value: 'at-once', label: t`Immediately` },
   { value: 'daily', label: t`Daily digest` },
-  { value: 'none', label: t`No mail` },
+  { value: 'none', label: t`No email` },
 ];
 
 /** Time zone of the browser, in which the digest hour is interpreted. */
@@ -29,7 +29,7 @@ function Group({ group, choice }: MailPreferencesReply['groups'][number]) {
   const change = async (chosen: MailPreferenceChoice): Promise<void> => {
     if (chosen === choice) return;
     const { error } = await choose({ group, choice: chosen, time_zone: getBrowserTimeZone() });
-    if (error !== undefined) showFailureToast(error, t`Your choice was not saved`);
+    if (error !== undefined) showFailureToast(error, t`Your preference was not saved`);
   };
   return (
     <FlexRow as="li" gap="8px 16px" wrap justify="between" className={classes['group']}>
@@ -50,13 +50,13 @@ function Preferences() {
       <PageHeader
         title={t`Mail preferences`}
         crumb={t`Mail preferences`}
-        lead={t`Which mails come at once, which wait for one mail a day, and which do not come. The list of notifications has all of it.`}
+        lead={t`Choose which notifications you receive by email: immediately, in a daily digest or not at all. All of them also appear in your list of notifications.`}
         actions={<ButtonLink to="/notifications">{t`Notifications`}</ButtonLink>}
       />
       <QueryErrorOrSkeleton
         query={query}
-        failure={t`Your choices could not be loaded`}
-        loading={t`Loading your choices`}
+        failure={t`Failed to load your preferences`}
+        loading={t`Loading your preferences`}
       />
       {data !== undefined && (
         <Card aria-label={t`Mail preferences`}>
@@ -66,8 +66,7 @@ function Preferences() {
             ))}
           </ul>
           <MutedText size="small" className={classes['foot']}>
-            {t`The daily digest comes at`} {data.digest_hour}:00, {data.time_zone ?? 'UTC'}{' '}
-            {t`time, on days on which something happened. Mails about your account, its rights and its safety always come at once.`}
+            {t`The daily digest is sent at ${{ time: `${data.digest_hour}:00` }} (time zone: ${{ timeZone: data.time_zone ?? 'UTC' }}) if there are new notifications. Emails about your account, your access rights and security are always sent immediately.`}
           </MutedText>
         </Card>
       )}
@@ -77,5 +76,7 @@ function Preferences() {
 
 /** Page to choose immediate delivery, a daily digest or no mail for each group of mails. */
 export function MailPreferencesPage() {
-  return <RequireSignIn text={t`Please log in to choose your mails.`}>{() => <Preferences />}</RequireSignIn>;
+  return (
+    <RequireSignIn text={t`Please log in to change your mail preferences.`}>{() => <Preferences />}</RequireSignIn>
+  );
 }

@@ -16,7 +16,7 @@ export function MarkAllNotificationsReadButton({ newest, unread }: MarkAllNotifi
   if (newest === undefined || unread === 0) return null;
   const markAll = async (): Promise<void> => {
     const { error } = await mark({ up_to: newest.id });
-    if (error !== undefined) showFailureToast(error, t`Your notifications could not be marked as read`);
+    if (error !== undefined) showFailureToast(error, t`Your notifications were not marked as read`);
   };
   return <Button variant="quiet" disabled={isLoading} onClick={() => void markAll()}>{t`Mark all as read`}</Button>;
 }

@@ -20,13 +20,12 @@ function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemP
         <span className={classes['dot']} aria-hidden="true" />
         <span>
           {unread && <VisuallyHidden>{t`Unread:`} </VisuallyHidden>}
-          {text}
-          {until !== null && (
-            <>
-              <Trans>
-                , until <DateTimeText instant={until} />
-              </Trans>
-            </>
+          {until === null ? (
+            text
+          ) : (
+            <Trans>
+              {text}, until <DateTimeText instant={until} />
+            </Trans>
           )}
           <MutedText as="span" size="small" className={classes['moment']}>
             <DateTimeText instant={at} />

@@ -41,8 +41,13 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
         <MarkAllNotificationsReadButton newest={data?.notifications[0]} unread={data?.unread ?? 0} />
       </FlexRow>
       <div className={classes['scroll']}>
-        <QueryErrorOrSkeleton query={query} failure={t`Failed to load your notifications`} loading="Loading" rows={3} />
-        {data?.total === 0 && <MutedText className={classes['none']}>{t`Nothing has happened yet.`}</MutedText>}
+        <QueryErrorOrSkeleton
+          query={query}
+          failure={t`Failed to load your notifications`}
+          loading={t`Loading your notifications`}
+          rows={3}
+        />
+        {data?.total === 0 && <MutedText className={classes['none']}>{t`No notifications yet.`}</MutedText>}
         {data !== undefined && <NotificationList notifications={data.notifications} onOpened={onClose} />}
       </div>
       <Link to="/notifications" className={classes['all']} onClick={onClose}>{t`See all notifications`}</Link>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   maxStoredNotifications,
   notificationsPageSize,
@@ -16,7 +16,7 @@ import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
 
 const maxPages = maxStoredNotifications / notificationsPageSize;
-const lead = t`What happened to your requests, quotes and access, the last first. The newest ${maxStoredNotifications} are kept.`;
+const lead = t`Changes to your requests, quotes and access, newest first. ${plural(maxStoredNotifications, { one: 'Only the newest notification is kept.', other: 'Only the newest # notifications are kept.' })}`;
 
 function Notifications() {
   const [search, setSearch] = useSearchParams();
@@ -28,7 +28,7 @@ function Notifications() {
     <div className="page">
       <PageHeader
         title={t`Notifications`}
-        crumb="Notifications"
+        crumb={t`Notifications`}
         lead={lead}
         actions={
           <>
@@ -44,8 +44,8 @@ function Notifications() {
       />
       {data?.total === 0 && (
         <EmptyState
-          title={t`Nothing has happened yet`}
-        >{t`What others do with your requests, quotes and access appears here by itself.`}</EmptyState>
+          title={t`No notifications yet`}
+        >{t`Changes that others make to your requests, quotes and access appear here automatically.`}</EmptyState>
       )}
       {data !== undefined && data.notifications.length > 0 && (
         <Card aria-label={t`Notifications`}>

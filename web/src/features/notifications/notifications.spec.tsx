@@ -110,7 +110,7 @@ describe('notification bell', () => {
 describe('notifications page', () => {
   test('shows an empty state without notifications', async () => {
     renderTestApp('/notifications', buildSampleSignedInUser());
-    expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeTruthy();
   });
 
   test('asks guests to sign in', async () => {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Checkbox, Table } from '@mantine/core';
 import type {
   ReadModelStatusReplyItem,
@@ -18,7 +18,7 @@ import { TableHeader } from '../../ui/TableHeader.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import type { ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import classes from './ReadModels.module.css';
-import { formatEventCount, hasReadModelTaskInProgress, formatReadModelName } from './readModelTexts.ts';
+import { hasReadModelTaskInProgress, formatReadModelName } from './readModelTexts.ts';
 
 interface EventRowProps {
   event: ParkedEventReplyItem;
@@ -30,21 +30,21 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
   const { position, event_type, stream_kind, reason, since, given_up } = event;
   return (
     <StackedTableRow>
-      <Table.Td data-label="Event">
+      <Table.Td data-label={t`Event`}>
         <Checkbox
           label={`${formatInteger(Number(position))}, ${event_type}`}
           checked={checked}
           onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
         />
       </Table.Td>
-      <Table.Td data-label="Stream">{stream_kind === 'all' ? t`All streams` : stream_kind}</Table.Td>
-      <Table.Td data-label="Why" className={joinClassNames(classes['reason'], classes['wide'])}>
+      <Table.Td data-label={t`Stream`}>{stream_kind === 'all' ? t`All streams` : stream_kind}</Table.Td>
+      <Table.Td data-label={t`Error`} className={joinClassNames(classes['reason'], classes['wide'])}>
         <FlexRow gap="4px 8px" wrap>
           <code data-breaks>{reason}</code>
-          {given_up && <Badge>{t`Given up, goes with the next rebuild`}</Badge>}
+          {given_up && <Badge>{t`Discarded, removed by the next rebuild`}</Badge>}
         </FlexRow>
       </Table.Td>
-      <Table.Td data-label="Since">
+      <Table.Td data-label={t`Since`}>
         <CalendarDateWithTimeTooltip instant={since} />
       </Table.Td>
     </StackedTableRow>
@@ -67,38 +67,62 @@ function ParkedEventsCard({
     setChecked(new Set(isChecked ? [...checked, position] : [...checked].filter((each) => each !== position)));
   };
   const isBusy = hasReadModelTaskInProgress(readModel);
+  const readModelName = formatReadModelName(name);
+  const selectedCount = positions.length;
+  const listedCount = parked.length;
   return (
     <Card
-      title={`${formatReadModelName(name)}: ${parked_count > 0 ? `${formatEventCount(parked_count)} parked` : 'last rebuild failed'}`}
+      title={
+        parked_count > 0
+          ? plural(parked_count, {
+              one: `${readModelName}: # event parked`,
+              other: `${readModelName}: # events parked`,
+            })
+          : t`${readModelName}: last rebuild failed`
+      }
       aside={
         <FlexRow gap={8} wrap>
           {parked_count > 0 && (
             <Button
               disabled={isBusy}
-              aria-label={t`Retry the parked events of ${{ readModelName: formatReadModelName(name) }}`}
+              aria-label={t`Retry the parked events of ${readModelName}`}
               onClick={() => onAction({ act: 'retry', readModel })}
             >{t`Retry`}</Button>
           )}
           <Button
             variant="danger"
-            disabled={isBusy || positions.length === 0}
-            aria-label={`Give up${positions.length === 0 ? '' : ` ${positions.length}`} chosen of ${formatReadModelName(name)}`}
+            disabled={isBusy || selectedCount === 0}
+            aria-label={
+              selectedCount === 0
+                ? t`Discard selected events of ${readModelName}`
+                : plural(selectedCount, {
+                    one: `Discard # selected event of ${readModelName}`,
+                    other: `Discard # selected events of ${readModelName}`,
+                  })
+            }
             onClick={() => onAction({ act: 'discard', readModel, positions })}
           >
-            {t`Give up`}
-            {positions.length === 0 ? '' : ` ${positions.length}`}
+            {selectedCount === 0 ? t`Discard` : t`Discard ${{ selectedCount: formatInteger(selectedCount) }}`}
           </Button>
         </FlexRow>
       }
     >
       <MutedText className={classes['words']}>
         {parked_count > 0
-          ? t`What builds on these events stands still since they failed. Retry once the cause is gone; give an event up where it never will be.`
-          : t`The rows that are read are whole, but no new ones can be built before this event can be taken.`}
-        {parked_count > parked.length && ` The first ${parked.length} are shown.`}
+          ? t`The read model does not apply these events or later events of their streams. Retry the events after you have fixed the cause. Discard an event if it can never be applied.`
+          : t`The active version contains all data, but the read model cannot be rebuilt until this event can be applied.`}
+        {parked_count > listedCount && (
+          <>
+            {' '}
+            {plural(listedCount, {
+              one: 'Only the first event is listed.',
+              other: 'Only the first # events are listed.',
+            })}
+          </>
+        )}
       </MutedText>
       <StackedTable inCard className={classes['table'] ?? ''}>
-        <TableHeader columns={['Event', 'Stream', 'Why', 'Since']} />
+        <TableHeader columns={[t`Event`, t`Stream`, t`Error`, t`Since`]} />
         <Table.Tbody>
           {events.map((event) => (
             <EventRow
@@ -120,7 +144,7 @@ export function ParkedEventCards(props: {
   onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
-  if (affected.length === 0) return <CaptionText>{t`No events are parked.`}</CaptionText>;
+  if (affected.length === 0) return <CaptionText>{t`No parked events.`}</CaptionText>;
   return affected.map((readModel) => (
     <ParkedEventsCard key={readModel.name} readModel={readModel} onAction={props.onAction} />
   ));

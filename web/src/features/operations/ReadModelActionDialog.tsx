@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type {
   ReadModelActionProgressReplyItem,
   ReadModelStatusReplyItem,
@@ -9,7 +9,7 @@ import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useRequestReadModelActionMutation } from './operationsApi.ts';
-import { formatEventCount, formatReadModelName, getReadModelActionConfirmationTexts } from './readModelTexts.ts';
+import { formatReadModelName, getReadModelActionConfirmationTexts } from './readModelTexts.ts';
 
 /** Action that awaits the admin's confirmation. */
 export type ReadModelActionToConfirm =
@@ -33,22 +33,27 @@ function DiscardDialog({
 }: DialogProps<Extract<ReadModelActionToConfirm, { act: 'discard' }>>) {
   const [requestAction, { isLoading, error }] = useRequestReadModelActionMutation();
   const { act, readModel, positions } = action;
+  const readModelName = formatReadModelName(readModel.name);
+  const eventCount = positions.length;
   const submit = async (reason: string): Promise<void> => {
     const { data } = await requestAction({ read_model: readModel.name, act, positions: [...positions], reason });
     if (data === undefined) return;
-    showToast({ type: 'success', title: formatReadModelName(readModel.name), message: data.message });
+    showToast({ type: 'success', title: readModelName, message: data.message });
     onRequested();
   };
   return (
     <ReasonDialog
       opened
-      title={t`Give up ${{ eventCount: formatEventCount(positions.length) }} of ${{ readModelName: formatReadModelName(readModel.name) }}?`}
-      text={t`The read model goes without them for ever, in every rebuild. It is built anew from all other events and takes the place of the one that is read. This cannot be undone.`}
-      label={t`Reason (kept in the log)`}
+      title={plural(eventCount, {
+        one: `Discard # event of ${readModelName}?`,
+        other: `Discard # events of ${readModelName}?`,
+      })}
+      text={t`The read model permanently skips these events, also in every future rebuild. It is rebuilt from all other events and replaces the active version. This cannot be undone.`}
+      label={t`Reason (stored in the event log)`}
       required
-      failure={error && `Error giving up events: ${getApiErrorText(error, t`Unknown error`)}`}
-      verb={t`Give up`}
-      busyLabel={t`Giving up`}
+      failure={error && t`Error discarding events: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
+      verb={t`Discard`}
+      busyLabel={t`Discarding`}
       busy={isLoading}
       onSubmit={(reason) => void submit(reason)}
       onCancel={onClose}
@@ -63,11 +68,11 @@ function ActionConfirmDialog({
 }: DialogProps<Exclude<ReadModelActionToConfirm, { act: 'discard' }>>) {
   const [requestAction, { isLoading }] = useRequestReadModelActionMutation();
   const { act, readModel } = action;
-  const { title, text, verb, busy } = getReadModelActionConfirmationTexts(act, readModel);
+  const { title, text, verb, busy, failure } = getReadModelActionConfirmationTexts(act, readModel);
   const submit = async (): Promise<void> => {
     const { data, error } = await requestAction({ read_model: readModel.name, act });
     if (data === undefined) {
-      showFailureToast(error, `${formatReadModelName(readModel.name)}: ${verb}`);
+      showFailureToast(error, failure);
       onClose();
       return;
     }

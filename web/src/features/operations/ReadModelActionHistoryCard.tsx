@@ -19,33 +19,33 @@ export function ReadModelActionHistoryCard({
 }) {
   const acts = query.data?.acts ?? [];
   return (
-    <Card title={t`What admins asked for`}>
+    <Card title={t`Admin actions`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching acts: ${getApiErrorText(query.error, t`Unknown error`)}`}
-        loading={t`Loading acts`}
+        failure={t`Error fetching actions: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
+        loading={t`Loading actions`}
         rows={2}
       />
       {query.data?.acts.length === 0 && (
         <EmptyState
-          title={t`Nothing this month or the last`}
-        >{t`Rebuilds, swaps and parked events appear here.`}</EmptyState>
+          title={t`No actions in this month or the previous one`}
+        >{t`Rebuilds and other actions of admins on read models appear here.`}</EmptyState>
       )}
       {acts.length > 0 && (
         <StackedTable inCard className={classes['table'] ?? ''}>
-          <TableHeader columns={['When', t`Read model`, 'Act', 'Who', 'Reason']} />
+          <TableHeader columns={[t`Time`, t`Read model`, t`Action`, t`Admin`, t`Reason`]} />
           <Table.Tbody>
             {acts.map((act) => (
               <StackedTableRow key={`${act.at} ${act.read_model} ${act.act}`}>
-                <Table.Td data-label="When">
+                <Table.Td data-label={t`Time`}>
                   <time dateTime={act.at}>{formatUtcInstantForDisplay(act.at)}</time>
                 </Table.Td>
-                <Table.Td data-label="Read model">{formatReadModelName(act.read_model)}</Table.Td>
-                <Table.Td data-label="Act">{formatReadModelAction(act)}</Table.Td>
-                <Table.Td data-label="Who">
-                  <span data-breaks>{act.by ?? t`A former admin`}</span>
+                <Table.Td data-label={t`Read model`}>{formatReadModelName(act.read_model)}</Table.Td>
+                <Table.Td data-label={t`Action`}>{formatReadModelAction(act)}</Table.Td>
+                <Table.Td data-label={t`Admin`}>
+                  <span data-breaks>{act.by ?? t`Former admin`}</span>
                 </Table.Td>
-                <Table.Td data-label="Reason" className={classes['reason']}>
+                <Table.Td data-label={t`Reason`} className={classes['reason']}>
                   <span data-breaks>{act.reason ?? '–'}</span>
                 </Table.Td>
               </StackedTableRow>

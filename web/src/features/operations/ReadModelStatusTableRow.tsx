@@ -50,16 +50,14 @@ function ParkedCount({ count }: { count: number }) {
 
 function TaskProgress({ task, name }: { task: ReadModelActionProgressReplyItem; name: string }) {
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100;
+  const taskState = formatReadModelTaskState(task);
+  const readModelName = formatReadModelName(name);
   return (
     <div className={classes['progress']}>
-      <span>{formatReadModelTaskState(task)}</span>
+      <span>{taskState}</span>
       {task.state === 'running' && (
         <>
-          <Progress
-            value={share}
-            size="sm"
-            aria-label={`${formatReadModelTaskState(task)}: ${formatReadModelName(name)}`}
-          />
+          <Progress value={share} size="sm" aria-label={t`${taskState}: ${readModelName}`} />
           <CaptionText className="tabular">{formatReadModelTaskProgress(task)}</CaptionText>
         </>
       )}
@@ -74,7 +72,7 @@ function State({ readModel }: { readModel: ReadModelStatusReplyItem }) {
   return (
     <>
       {built !== null && (
-        <Badge tone="teal" icon={<IconCheck size={12} aria-hidden />}>{t`Rebuilt, waits to be swapped in`}</Badge>
+        <Badge tone="teal" icon={<IconCheck size={12} aria-hidden />}>{t`Rebuilt, ready to activate`}</Badge>
       )}
       {task === null && built === null && '–'}
       {task !== null && (task.state !== 'done' || built === null) && (
@@ -107,7 +105,7 @@ function CancelButton({
   const [cancel, { isLoading }] = useCancelReadModelActionMutation();
   const submit = async (): Promise<void> => {
     const { error } = await cancel(task.id);
-    if (error !== undefined) showFailureToast(error, t`Error cancelling`);
+    if (error !== undefined) showFailureToast(error, t`The action was not cancelled`);
     onChanged();
   };
   return (
@@ -115,7 +113,7 @@ function CancelButton({
       busy={isLoading}
       busyLabel={t`Cancelling`}
       disabled={task.ending}
-      aria-label={t`Cancel what goes on with ${{ readModelName: formatReadModelName(name) }}`}
+      aria-label={t`Cancel the current action on ${{ readModelName: formatReadModelName(name) }}`}
       onClick={() => void submit()}
     >{t`Cancel`}</Button>
   );
@@ -123,7 +121,7 @@ function CancelButton({
 
 function Actions({ readModel, onAction, onChanged }: ActionsProps) {
   const { task, built, earlier, name } = readModel;
-  const displayName = formatReadModelName(name);
+  const readModelName = formatReadModelName(name);
   if (task !== null && hasReadModelTaskInProgress(readModel))
     return <CancelButton task={task} name={name} onChanged={onChanged} />;
   return (
@@ -131,19 +129,19 @@ function Actions({ readModel, onAction, onChanged }: ActionsProps) {
       {built !== null && (
         <Button
           variant="primary"
-          aria-label={t`Swap in ${displayName}`}
+          aria-label={t`Activate the rebuilt version of ${readModelName}`}
           onClick={() => onAction({ act: 'swap', readModel })}
-        >{t`Swap in`}</Button>
+        >{t`Activate`}</Button>
       )}
       {earlier !== null && (
         <Button
           variant="quiet"
-          aria-label={t`Put back the earlier ${displayName}`}
+          aria-label={t`Restore the previous version of ${readModelName}`}
           onClick={() => onAction({ act: 'put-back', readModel })}
-        >{t`Put back`}</Button>
+        >{t`Restore`}</Button>
       )}
       <Button
-        aria-label={t`Rebuild ${displayName}`}
+        aria-label={t`Rebuild ${readModelName}`}
         onClick={() => onAction({ act: 'rebuild', readModel })}
       >{t`Rebuild`}</Button>
     </>
@@ -156,23 +154,23 @@ export function ReadModelStatusTableRow(props: ActionsProps) {
   const { name, version, position, parked_count } = readModel;
   return (
     <StackedTableRow>
-      <Table.Td data-label="Read model">
+      <Table.Td data-label={t`Read model`}>
         <strong>{formatReadModelName(name)}</strong>
         <CaptionText className="tabular">{t`Version ${version}`}</CaptionText>
       </Table.Td>
-      <Table.Td data-label="Position" className={classes['figure']}>
+      <Table.Td data-label={t`Position`} className={classes['figure']}>
         {position === null ? '–' : formatInteger(Number(position))}
       </Table.Td>
-      <Table.Td data-label="Behind">
+      <Table.Td data-label={t`Lag`}>
         <Lag readModel={readModel} />
       </Table.Td>
-      <Table.Td data-label="Parked events" className={classes['figure']}>
+      <Table.Td data-label={t`Parked events`} className={classes['figure']}>
         <ParkedCount count={parked_count} />
       </Table.Td>
-      <Table.Td data-label="State" className={joinClassNames(classes['state'], classes['wide'])} aria-live="polite">
+      <Table.Td data-label={t`State`} className={joinClassNames(classes['state'], classes['wide'])} aria-live="polite">
         <State readModel={readModel} />
       </Table.Td>
-      <Table.Td data-label="Actions" className={classes['wide']}>
+      <Table.Td data-label={t`Actions`} className={classes['wide']}>
         <FlexRow gap={8} wrap align="stretch" justify="end" className={classes['actions']}>
           <Actions {...props} />
         </FlexRow>

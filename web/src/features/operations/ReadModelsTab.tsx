@@ -35,11 +35,11 @@ function usePolledReadModels() {
 
 const columns = [
   [t`Read model`, undefined],
-  ['Position', 'figure'],
-  ['Behind', undefined],
+  [t`Position`, 'figure'],
+  [t`Lag`, undefined],
   [t`Parked events`, 'figure'],
-  ['State', 'state'],
-  ['Actions', 'figure'],
+  [t`State`, 'state'],
+  [t`Actions`, 'figure'],
 ] as const;
 
 interface ListProps {
@@ -85,7 +85,7 @@ export function ReadModelsTab() {
       <Card title={t`Read models`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching read models: ${getApiErrorText(query.error, t`Unknown error`)}`}
+          failure={t`Error fetching read models: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
           loading={t`Loading read models`}
           rows={9}
         />
@@ -93,7 +93,7 @@ export function ReadModelsTab() {
           <>
             <MutedText
               className={classes['words']}
-            >{t`Pages are answered from read models, which follow the log of ${{ integer: formatInteger(Number(data.head)) }} events. A rebuild goes on beside what is read.`}</MutedText>
+            >{t`Pages load their data from read models, which are built from the event log (last position: ${{ lastPosition: formatInteger(Number(data.head)) }}). The active version of a read model stays available during a rebuild.`}</MutedText>
             <ReadModelList readModels={data.read_models} onAction={setAction} onChanged={reload} />
           </>
         )}

@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type {
   ReadModelActionReplyItem,
   ReadModelActionProgressReplyItem,
   ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
+import { formatList } from '../../ui/listFormat.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
@@ -21,79 +22,93 @@ export function formatReadModelName(readModel: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Formats a count, such as `3 events`. */
-export function formatEventCount(count: number): string {
-  return `${formatInteger(count)} ${count === 1 ? 'event' : 'events'}`;
-}
-
 /** Formats an approximate duration, such as `45 s`, `3 min` or `2 h`. */
 export function formatApproximateDuration(seconds: number): string {
-  if (seconds < 90) return `${formatInteger(seconds)} s`;
+  if (seconds < 90) return t`${{ seconds: formatInteger(seconds) }} s`;
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${formatInteger(Math.round(minutes / 60))} h`;
+  if (minutes < 90) return t`${minutes} min`;
+  return t`${{ hours: formatInteger(Math.round(minutes / 60)) }} h`;
 }
 
 /** Describes how far a read model is behind the event log. */
 export function formatReadModelLag({ position, behind, behind_seconds }: ReadModelStatusReplyItem): string {
-  if (position === null) return t`Not filled yet`;
-  return behind === 0 ? t`Up to date` : `${formatEventCount(behind)}, ${formatApproximateDuration(behind_seconds)}`;
+  if (position === null) return t`Not built yet`;
+  if (behind === 0) return t`Up to date`;
+  const duration = formatApproximateDuration(behind_seconds);
+  return plural(behind, { one: `# event, ${duration}`, other: `# events, ${duration}` });
 }
 
-const runningTexts: Readonly<Record<Action, string>> = {
-  rebuild: 'Rebuilding',
-  swap: t`Swapping in`,
-  'put-back': t`Putting back`,
-  retry: t`Trying again`,
-  discard: t`Giving up events`,
-};
-const doneTexts: Readonly<Record<Action, string>> = {
-  rebuild: 'Rebuilt',
-  swap: t`Swapped in`,
-  'put-back': t`Put back`,
-  retry: t`Parked events handled`,
-  discard: t`Events given up`,
-};
-const taskNouns: Readonly<Record<Action, string>> = {
-  rebuild: 'Rebuild',
-  swap: 'Swap',
-  'put-back': t`Putting back`,
-  retry: 'Retry',
-  discard: t`Giving up events`,
+type TaskPhase = ReadModelActionProgressReplyItem['state'] | 'cancelling';
+
+const taskTexts: Readonly<Record<Action, Readonly<Record<TaskPhase, string>>>> = {
+  rebuild: {
+    waiting: t`Rebuild queued`,
+    running: t`Rebuilding`,
+    cancelling: t`Cancelling the rebuild`,
+    done: t`Rebuilt`,
+    failed: t`Rebuild failed`,
+    cancelled: t`Rebuild cancelled`,
+  },
+  swap: {
+    waiting: t`Activation queued`,
+    running: t`Activating`,
+    cancelling: t`Cancelling the activation`,
+    done: t`Activated`,
+    failed: t`Activation failed`,
+    cancelled: t`Activation cancelled`,
+  },
+  'put-back': {
+    waiting: t`Restore queued`,
+    running: t`Restoring`,
+    cancelling: t`Cancelling the restore`,
+    done: t`Restored`,
+    failed: t`Restore failed`,
+    cancelled: t`Restore cancelled`,
+  },
+  retry: {
+    waiting: t`Retry queued`,
+    running: t`Retrying`,
+    cancelling: t`Cancelling the retry`,
+    done: t`Parked events applied`,
+    failed: t`Retry failed`,
+    cancelled: t`Retry cancelled`,
+  },
+  discard: {
+    waiting: t`Waiting to discard events`,
+    running: t`Discarding events`,
+    cancelling: t`Cancelling`,
+    done: t`Events discarded`,
+    failed: t`Discarding events failed`,
+    cancelled: t`Discarding events cancelled`,
+  },
 };
 
 /** Describes the state of a waiting or running task, or the result of a finished one. */
 export function formatReadModelTaskState({ act, state, ending }: ReadModelActionProgressReplyItem): string {
-  switch (state) {
-    case 'waiting':
-      return `${taskNouns[act]} waits its turn`;
-    case 'running':
-      return ending ? `${taskNouns[act]} is being cancelled` : runningTexts[act];
-    case 'done':
-      return doneTexts[act];
-    case 'failed':
-      return `${taskNouns[act]} failed`;
-    case 'cancelled':
-      return `${taskNouns[act]} cancelled`;
-  }
+  return taskTexts[act][state === 'running' && ending ? 'cancelling' : state];
+}
+
+function formatRemainingTime({ done, total, seconds_left }: ReadModelActionProgressReplyItem): string | null {
+  if (done >= total) return t`finishing`;
+  if (seconds_left === null || seconds_left === 0) return null;
+  return t`${{ duration: formatApproximateDuration(seconds_left) }} left`;
 }
 
 /**
  * Formats the progress of a task: the number of processed events, the speed, the remaining time, and whether the task
  * began again after a restart.
  */
-export function formatReadModelTaskProgress({
-  done,
-  total,
-  events_per_second,
-  seconds_left,
-  cut_off,
-}: ReadModelActionProgressReplyItem): string {
-  if (total === 0) return 'Starting';
-  const speed = events_per_second === null ? '' : `, ${formatInteger(events_per_second)} events/s`;
-  const left = seconds_left === null || seconds_left === 0 ? '' : `, ${formatApproximateDuration(seconds_left)} left`;
-  const last = done >= total ? ', finishing' : left;
-  const again = cut_off === 0 ? '' : ', begun again after a restart';
-  return `${formatInteger(done)} of ${formatEventCount(total)}${speed}${last}${again}`;
+export function formatReadModelTaskProgress(task: ReadModelActionProgressReplyItem): string {
+  const { total, events_per_second, cut_off } = task;
+  if (total === 0) return t`Starting`;
+  const processed = formatInteger(task.done);
+  const facts = [
+    plural(total, { one: `${processed} of # event`, other: `${processed} of # events` }),
+    events_per_second === null ? null : t`${{ eventsPerSecond: formatInteger(events_per_second) }} events/s`,
+    formatRemainingTime(task),
+    cut_off === 0 ? null : t`restarted after an interruption`,
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
 }
 
 /** Whether the read model has a waiting or running task. */
@@ -102,17 +117,22 @@ export function hasReadModelTaskInProgress({ task }: Pick<ReadModelStatusReplyIt
 }
 
 const actionLabels: Readonly<Record<ReadModelActionReplyItem['act'], string>> = {
-  rebuild: 'Rebuild',
-  swap: t`Swap in`,
-  'put-back': t`Put back`,
-  retry: 'Retry',
-  discard: t`Give up`,
+  rebuild: t`Rebuild`,
+  swap: t`Activate`,
+  'put-back': t`Restore`,
+  retry: t`Retry`,
+  discard: t`Discard`,
   cancel: t`Cancel`,
 };
 
-/** Formats an action with its event positions, such as `Give up event 41, 42`. */
+/** Formats an action with the positions of the events that it discards, such as `Discard events 41 and 42`. */
 export function formatReadModelAction({ act, positions }: Pick<ReadModelActionReplyItem, 'act' | 'positions'>): string {
-  return positions.length === 0 ? actionLabels[act] : `${actionLabels[act]} event ${positions.join(', ')}`;
+  if (act !== 'discard' || positions.length === 0) return actionLabels[act];
+  const discardedPositions = formatList(positions);
+  return plural(positions.length, {
+    one: `Discard event ${discardedPositions}`,
+    other: `Discard events ${discardedPositions}`,
+  });
 }
 
 export interface ReadModelActionConfirmationTexts {
@@ -120,48 +140,62 @@ export interface ReadModelActionConfirmationTexts {
   readonly text: string;
   readonly verb: string;
   readonly busy: string;
+  /** Title of the message when the action cannot be requested. */
+  readonly failure: string;
+}
+
+function describeActivation({ built }: ReadModelStatusReplyItem): string {
+  if (built === null)
+    return t`The rebuilt version is brought up to date and becomes the active version. The current version can be restored for one day.`;
+  const time = formatUtcInstantForDisplay(built.since);
+  return t`The version rebuilt on ${time} is brought up to date and becomes the active version. The current version can be restored for one day.`;
+}
+
+function describeRestore({ earlier }: ReadModelStatusReplyItem): string {
+  if (earlier === null)
+    return t`The previous version is brought up to date and becomes the active version again. The current version can be restored in the same way.`;
+  const time = formatUtcInstantForDisplay(earlier.since);
+  return t`The version that was active until ${time} is brought up to date and becomes the active version again. The current version can be restored in the same way.`;
 }
 
 /** Returns the texts of the confirmation dialog for an action that needs no reason. */
 export function getReadModelActionConfirmationTexts(
   act: Exclude<Action, 'discard'>,
-  { name, built, earlier }: ReadModelStatusReplyItem,
+  readModel: ReadModelStatusReplyItem,
 ): ReadModelActionConfirmationTexts {
-  const displayName = formatReadModelName(name);
+  const readModelName = formatReadModelName(readModel.name);
   switch (act) {
     case 'rebuild':
       return {
-        title: t`Rebuild ${displayName}?`,
-        text:
-          t`It is built anew from the log beside the one that is read. Nothing changes for anybody until you swap it in. ` +
-          t`It goes on when you leave this page.`,
-        verb: 'Rebuild',
-        busy: 'Starting',
+        title: t`Rebuild ${readModelName}?`,
+        text: t`A new version is built from the event log. Nothing changes for users until you activate it. The rebuild continues when you leave this page.`,
+        verb: t`Rebuild`,
+        busy: t`Starting`,
+        failure: t`The rebuild of ${readModelName} was not started`,
       };
     case 'swap':
       return {
-        title: t`Swap ${displayName} in?`,
-        text:
-          `What was rebuilt${built === null ? '' : ` on ${formatUtcInstantForDisplay(built.since)}`} is brought up to date and read from then on. ` +
-          t`The one that is read now can be put back for a day.`,
-        verb: t`Swap in`,
-        busy: t`Swapping in`,
+        title: t`Activate the rebuilt version of ${readModelName}?`,
+        text: describeActivation(readModel),
+        verb: t`Activate`,
+        busy: t`Activating`,
+        failure: t`The rebuilt version of ${readModelName} was not activated`,
       };
     case 'put-back':
       return {
-        title: t`Put the earlier ${displayName} back?`,
-        text:
-          `What was read until ${earlier === null ? 'then' : formatUtcInstantForDisplay(earlier.since)} is brought up to date and read again. ` +
-          t`The one that is read now can be put back in the same way.`,
-        verb: t`Put back`,
-        busy: t`Putting back`,
+        title: t`Restore the previous version of ${readModelName}?`,
+        text: describeRestore(readModel),
+        verb: t`Restore`,
+        busy: t`Restoring`,
+        failure: t`The previous version of ${readModelName} was not restored`,
       };
     case 'retry':
       return {
-        title: t`Handle the parked events of ${displayName} again?`,
-        text: t`It is built anew with them, and takes the place of the one that is read. If an event still fails, everything stays as it is.`,
-        verb: 'Retry',
-        busy: 'Starting',
+        title: t`Retry the parked events of ${readModelName}?`,
+        text: t`The read model is rebuilt with the parked events and replaces the active version. If an event fails again, nothing changes.`,
+        verb: t`Retry`,
+        busy: t`Starting`,
+        failure: t`The parked events of ${readModelName} were not retried`,
       };
   }
 }

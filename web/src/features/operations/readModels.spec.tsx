@@ -51,8 +51,8 @@ test('lists read models with position, lag and parked events', async () => {
   );
   expect(await screen.findByRole('row', { name: /People ?Version 3 1,200 Up to date 0/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /RFQ board ?Version 3 1,100 100 events, 3 min 2/ })).toBeDefined();
-  expect(screen.getByRole('row', { name: /Coverage ?Version 3 – Not filled yet/ })).toBeDefined();
-  expect(screen.getByText('Nothing this month or the last')).toBeDefined();
+  expect(screen.getByRole('row', { name: /Coverage ?Version 3 – Not built yet/ })).toBeDefined();
+  expect(screen.getByText('No actions in this month or the previous one')).toBeDefined();
 });
 
 test('starts a rebuild after confirmation and shows its progress', async () => {
@@ -61,10 +61,10 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
   mockApiServer.use(mockComputedReply(askReadModelActEndpoint, ({ body }) => ((sent = body), accepted)));
   await user.click((await findRow(/^People/)).getByRole('button', { name: 'Rebuild People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rebuild People?' }));
-  expect(dialog.getByText(/Nothing changes for anybody until you swap it in/)).toBeDefined();
+  expect(dialog.getByText(/Nothing changes for users until you activate it/)).toBeDefined();
   show(model('people', { task: task({ done: 600, total: 1200, events_per_second: 50, seconds_left: 12 }) }));
   await user.click(dialog.getByRole('button', { name: 'Rebuild' }));
-  expect(await screen.findByText('600 of 1,200 events, 50 events/s, 12 s left')).toBeDefined();
+  expect(await screen.findByText('600 of 1,200 events · 50 events/s · 12 s left')).toBeDefined();
   expect(screen.getByRole('progressbar', { name: 'Rebuilding: People' }).getAttribute('aria-valuenow')).toBe('50');
   expect(sent).toEqual({ read_model: 'people', act: 'rebuild' });
   expect(screen.queryByRole('button', { name: 'Rebuild People' })).toBeNull();
@@ -80,31 +80,31 @@ test('cancels a running task', async () => {
       return { position: 'e.8', message: 'It ends.' };
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Cancel what goes on with People' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel the current action on People' }));
   expect(await screen.findByText(/Rebuild cancelled/)).toBeDefined();
   expect(requestedPath).toContain(taskId);
 });
 
-test('swaps in a rebuilt read model and puts back the previous one after confirmation', async () => {
+test('activates a rebuilt read model and restores the previous one after confirmation', async () => {
   const user = open(model('people', { built: { since: at, position: '1200' }, earlier: { since: at } }));
   const sent: unknown[] = [];
   mockApiServer.use(mockComputedReply(askReadModelActEndpoint, ({ body }) => (sent.push(body), accepted)));
-  expect(await screen.findByText('Rebuilt, waits to be swapped in')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Swap in People' }));
+  expect(await screen.findByText('Rebuilt, ready to activate')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Activate the rebuilt version of People' }));
   const done = (act: 'swap' | 'put-back') => task({ act, state: 'done', ended_at: at });
   show(model('people', { earlier: { since: at }, task: done('swap') }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap in' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Activate' }));
   await waitFor(() => expect(sent).toEqual([{ read_model: 'people', act: 'swap' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await (await findRow(/^People/)).findByText(/^Swapped in/)).toBeDefined();
+  expect(await (await findRow(/^People/)).findByText(/^Activated/)).toBeDefined();
   show(model('people', { task: done('put-back') }));
-  await user.click(screen.getByRole('button', { name: 'Put back the earlier People' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Put the earlier People back?' }));
-  expect(dialog.getByText(/What was read until 23 Nov 2026, 10:00 UTC/)).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Put back' }));
+  await user.click(screen.getByRole('button', { name: 'Restore the previous version of People' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore the previous version of People?' }));
+  expect(dialog.getByText(/The version that was active until 23 Nov 2026, 10:00 UTC/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(sent).toHaveLength(2));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull());
-  expect(await (await findRow(/^People/)).findByText(/^Put back/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull());
+  expect(await (await findRow(/^People/)).findByText(/^Restored/)).toBeDefined();
 });
 
 const parked = {
@@ -119,13 +119,13 @@ test('discards selected parked events with a reason and retries all', async () =
   const sent: unknown[] = [];
   mockApiServer.use(mockComputedReply(askReadModelActEndpoint, ({ body }) => (sent.push(body), accepted)));
   const card = within(await screen.findByRole('region', { name: 'RFQ board: 2 events parked' }));
-  expect(card.getByRole('row', { name: /42, QuoteSent.v2 rfq 22003 amountGiven up/ })).toBeDefined();
-  const giveUp = card.getByRole('button', { name: /^Give up/ });
-  expect(giveUp.hasAttribute('disabled')).toBe(true);
+  expect(card.getByRole('row', { name: /42, QuoteSent.v2 rfq 22003 amountDiscarded/ })).toBeDefined();
+  const discardButton = card.getByRole('button', { name: /^Discard/ });
+  expect(discardButton.hasAttribute('disabled')).toBe(true);
   await user.click(card.getByRole('checkbox', { name: '41, QuoteSent.v2' }));
-  await user.click(giveUp);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give up 1 event of RFQ board?' }));
-  const submit = dialog.getByRole('button', { name: 'Give up' });
+  await user.click(discardButton);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard 1 event of RFQ board?' }));
+  const submit = dialog.getByRole('button', { name: 'Discard' });
   expect(submit.hasAttribute('disabled')).toBe(true);
   await user.type(dialog.getByLabelText(/Reason/), 'Sent by a test');
   await user.click(submit);
@@ -156,9 +156,9 @@ test('lists admin actions with user and reason', async () => {
     }),
   );
   expect(
-    await screen.findByRole('row', { name: '23 Nov 2026, 10:00 UTC People Give up event 41 ada@acme.example A test' }),
+    await screen.findByRole('row', { name: '23 Nov 2026, 10:00 UTC People Discard event 41 ada@acme.example A test' }),
   ).toBeDefined();
-  expect(screen.getByRole('row', { name: /Swap in A former admin –/ })).toBeDefined();
+  expect(screen.getByRole('row', { name: /Activate Former admin –/ })).toBeDefined();
 });
 
 test('shows the message of a refused action and of a failed request', async () => {

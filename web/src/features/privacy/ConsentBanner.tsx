@@ -48,8 +48,8 @@ export function ConsentBanner({ again }: { again: boolean }) {
       <div className={classes['words']}>
         <p>
           <Trans>
-            Only what the site needs is stored in your browser, unless you allow more. You can change this any time at
-            the foot of the page. <Link to="/cookie-policy">Cookie policy</Link>
+            Only necessary data is stored in your browser unless you allow more. You can change this at any time at the
+            bottom of the page. <Link to="/cookie-policy">Cookie policy</Link>
           </Trans>
         </p>
         {sendsGlobalPrivacyControl() && <p>{globalPrivacyControlNoticeText}</p>}

@@ -34,7 +34,11 @@ function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
     <Checkbox
       classNames={{ label: classes['label'] ?? '' }}
       label={label}
-      description={stored === null ? purpose : `${purpose} ${stored}`}
+      description={
+        <>
+          {purpose} {stored}
+        </>
+      }
       checked={checked}
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.checked)}

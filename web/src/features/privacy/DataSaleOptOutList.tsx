@@ -4,6 +4,7 @@ import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CaptionText } from '../../ui/CaptionText.tsx';
+import { formatInteger } from '../../ui/numberFormat.ts';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
@@ -16,32 +17,37 @@ export function DataSaleOptOutList() {
   const { data } = query;
   return (
     <Card
-      title={t`Opt-outs of sale`}
-      aside={data !== undefined && data.count > 0 && <CaptionText>{t`${{ count: data.count }} in all`}</CaptionText>}
+      title={t`Opt-outs of data sale`}
+      aside={
+        data !== undefined &&
+        data.count > 0 && <CaptionText>{t`${{ count: formatInteger(data.count) }} in total`}</CaptionText>
+      }
     >
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching opt-outs: ${getApiErrorText(query.error, t`Unknown error`)}`}
+        failure={t`Error fetching opt-outs: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
         loading={t`Loading opt-outs`}
         rows={2}
       />
       {data?.count === 0 && (
-        <EmptyState title={t`Nobody has opted out`}>{t`Nothing is sold; opt-outs are kept.`}</EmptyState>
+        <EmptyState
+          title={t`No opt-outs`}
+        >{t`Confirmed opt-outs appear here. They need no action, because no data is sold.`}</EmptyState>
       )}
       {data !== undefined && data.count > 0 && (
         <StackedTable inCard>
-          <TableHeader columns={['Address', 'Requested', 'Confirmed']} />
+          <TableHeader columns={[t`Email`, t`Received`, t`Confirmed`]} />
           <Table.Tbody>
             {data.opt_outs.map(({ request_id, email, has_account, requested_at, opted_out_at }) => (
               <StackedTableRow key={request_id}>
-                <Table.Td data-label="Address">
-                  <span data-breaks>{email ?? 'Erased'}</span>
+                <Table.Td data-label={t`Email`}>
+                  <span data-breaks>{email ?? t`Erased`}</span>
                   {has_account && <CaptionText>{t`Has an account`}</CaptionText>}
                 </Table.Td>
-                <Table.Td data-label="Requested">
+                <Table.Td data-label={t`Received`}>
                   <CalendarDateWithTimeTooltip instant={requested_at} />
                 </Table.Td>
-                <Table.Td data-label="Confirmed">
+                <Table.Td data-label={t`Confirmed`}>
                   <CalendarDateWithTimeTooltip instant={opted_out_at} />
                 </Table.Td>
               </StackedTableRow>

@@ -28,10 +28,10 @@ export function DeclinePrivacyRequestDialog({
     <ReasonDialog
       opened={request !== null}
       title={t`Decline privacy request`}
-      label={t`Reason (mailed to the person)`}
+      label={t`Reason (sent to the person by email)`}
       required
-      failure={error && `Error declining request: ${getApiErrorText(error, t`Unknown error`)}`}
-      verb="Decline"
+      failure={error && t`Error declining request: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
+      verb={t`Decline`}
       busyLabel={t`Declining`}
       busy={isLoading}
       onSubmit={(reason) => request !== null && void submit(request.request_id, reason)}

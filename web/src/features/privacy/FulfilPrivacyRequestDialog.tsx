@@ -25,7 +25,7 @@ export function FulfilPrivacyRequestDialog({
   return (
     <ConfirmDialog
       opened={request !== null}
-      title={erases ? t`Erase this person?` : t`Fulfil this request?`}
+      title={erases ? t`Erase this person’s data?` : t`Fulfil this request?`}
       text={request === null ? '' : describePrivacyRequestFulfilmentEffect(request)}
       confirmLabel={erases ? t`Erase` : t`Fulfil`}
       busyLabel={erases ? t`Erasing` : t`Fulfilling`}

@@ -52,7 +52,7 @@ function MailState({ request, now, mail }: { request: AdminPrivacyRequestReplyIt
   );
 }
 
-const closedTexts = { granted: t`Being carried out`, fulfilled: 'Done', declined: 'Declined' } as const;
+const closedTexts = { granted: t`In progress`, fulfilled: t`Fulfilled`, declined: t`Declined` } as const;
 
 function Due({ request, now }: { request: AdminPrivacyRequestReplyItem; now: number }) {
   const { status } = request;
@@ -98,7 +98,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
   const name = getPrivacyRequesterName(request);
   return (
     <StackedTableRow>
-      <Table.Td data-label="Person">
+      <Table.Td data-label={t`Person`}>
         <strong data-breaks>{name}</strong>
         {request.email !== name && (
           <MutedText as="div" size="small" data-breaks>
@@ -107,21 +107,25 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         )}
         <CaptionText>{formatPrivacyRequestSource(request)}</CaptionText>
       </Table.Td>
-      <Table.Td data-label="Asks for">
+      <Table.Td data-label={t`Request`}>
         <RequestContent request={request} />
       </Table.Td>
-      <Table.Td data-label="Requested">
+      <Table.Td data-label={t`Received`}>
         <CalendarDateWithTimeTooltip instant={request.requested_at} />
       </Table.Td>
-      <Table.Td data-label="Due">
+      <Table.Td data-label={t`Due`}>
         <Due request={request} now={now} />
       </Table.Td>
-      <Table.Td data-label="Actions">
+      <Table.Td data-label={t`Actions`}>
         <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
           {request.status === 'open' && (
             <>
-              <Button aria-label={t`Fulfil ${name}`} onClick={onFulfil}>{t`Fulfil`}</Button>
-              <Button variant="quiet" aria-label={t`Decline ${name}`} onClick={onDecline}>{t`Decline`}</Button>
+              <Button aria-label={t`Fulfil the request of ${name}`} onClick={onFulfil}>{t`Fulfil`}</Button>
+              <Button
+                variant="quiet"
+                aria-label={t`Decline the request of ${name}`}
+                onClick={onDecline}
+              >{t`Decline`}</Button>
             </>
           )}
         </FlexRow>
@@ -146,7 +150,7 @@ function Requests({
   const now = useCurrentTime();
   return (
     <StackedTable inCard className={classes['table'] ?? ''}>
-      <TableHeader columns={['Person', t`Asks for`, 'Requested', 'Due', 'Actions']} />
+      <TableHeader columns={[t`Person`, t`Request`, t`Received`, t`Due`, t`Actions`]} />
       <Table.Tbody>
         {requests.map((request) => (
           <RequestRow
@@ -174,12 +178,14 @@ export function PrivacyRequestsTab() {
       <Card title={t`Privacy requests`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching requests: ${getApiErrorText(query.error, t`Unknown error`)}`}
+          failure={t`Error fetching requests: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
           loading={t`Loading requests`}
           rows={3}
         />
         {data?.length === 0 && (
-          <EmptyState title={t`Nobody waits`}>{t`Requests appear here once they are confirmed.`}</EmptyState>
+          <EmptyState
+            title={t`No privacy requests`}
+          >{t`Requests appear here after the requester has confirmed them.`}</EmptyState>
         )}
         {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setOpenDialog} />}
       </Card>

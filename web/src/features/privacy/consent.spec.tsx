@@ -121,8 +121,8 @@ describe('consent preferences', () => {
     renderTestApp('/nowhere');
     const dialog = await customize();
     expect(dialog.getByText('Version 1.0')).toBeDefined();
-    expect(dialog.getByText(/Stored in your browser: your recent searches, the colours you chose\./)).toBeDefined();
-    expect(dialog.getByText(/Stored in your browser: your session, the requirements you typed/)).toBeDefined();
+    expect(dialog.getByText(/Stored in your browser: your recent searches and your colour scheme\./)).toBeDefined();
+    expect(dialog.getByText(/Stored in your browser: your session, the requirements you entered/)).toBeDefined();
   });
 
   test('stores a single selected category', async () => {

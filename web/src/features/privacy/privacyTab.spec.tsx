@@ -50,7 +50,7 @@ test('lists requests with their due dates and marks overdue ones', async () => {
   open([request('Ada', -2.5), request('Tor', 12.5), refused]);
   expect((await findRow(/Ada Myhre/)).getByText('Overdue by 3 days')).toBeDefined();
   expect((await findRow(/Tor Myhre/)).getByText('12 days left')).toBeDefined();
-  expect((await findRow(/Tor Myhre/)).getByText('Erase the personal data')).toBeDefined();
+  expect((await findRow(/Tor Myhre/)).getByText('Erasure of the data')).toBeDefined();
   const closed = await findRow(/Bo Myhre/);
   expect(closed.getByText('Declined: An invoice is open.')).toBeDefined();
   expect(closed.queryByRole('button')).toBeNull();
@@ -69,12 +69,12 @@ test('asks for a reason and sends it when declining', async () => {
     mockReply(listRightsRequestsEndpoint, []),
   );
   const user = userEvent.setup();
-  await user.click(row.getByRole('button', { name: 'Decline Ada Myhre' }));
+  await user.click(row.getByRole('button', { name: 'Decline the request of Ada Myhre' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Reason/), 'An invoice is open.');
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(sent).toEqual({ reason: 'An invoice is open.' }));
-  expect(await screen.findByText('Nobody waits')).toBeDefined();
+  expect(await screen.findByText('No privacy requests')).toBeDefined();
 });
 
 const stranger = (more: Partial<AdminPrivacyRequestReplyItem> = {}) =>
@@ -91,9 +91,9 @@ test('shows email, description and source of a request without an account', asyn
   ]);
   const row = await findRow(/zoe@stranger/);
   expect(row.getByText('You mailed me last May.')).toBeDefined();
-  expect(row.getByText('By form, no account')).toBeDefined();
-  expect((await findRow(/Ada Myhre/)).getByText('By form, has an account')).toBeDefined();
-  expect((await findRow(/Tor Myhre/)).getByText('Signed in')).toBeDefined();
+  expect(row.getByText('Sent with the form, no account')).toBeDefined();
+  expect((await findRow(/Ada Myhre/)).getByText('Sent with the form, has an account')).toBeDefined();
+  expect((await findRow(/Tor Myhre/)).getByText('Sent while signed in')).toBeDefined();
 });
 
 test('warns that an erasure is permanent before fulfilling it', async () => {
@@ -101,9 +101,9 @@ test('warns that an erasure is permanent before fulfilling it', async () => {
   open([zoe]);
   const row = await findRow(/zoe@stranger/);
   const user = userEvent.setup();
-  await user.click(row.getByRole('button', { name: 'Fulfil zoe@stranger.example' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
-  expect(dialog.getByText(/erases everything about the address, for good/)).toBeDefined();
+  await user.click(row.getByRole('button', { name: 'Fulfil the request of zoe@stranger.example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person’s data?' }));
+  expect(dialog.getByText(/All data about this address is permanently erased/)).toBeDefined();
   let requestedPath = '';
   mockApiServer.use(
     mockComputedReply(
@@ -113,15 +113,15 @@ test('warns that an erasure is permanent before fulfilling it', async () => {
     mockReply(listRightsRequestsEndpoint, [{ ...zoe, status: 'granted' }]),
   );
   await user.click(dialog.getByRole('button', { name: 'Erase' }));
-  expect(await screen.findByText('Being carried out')).toBeDefined();
+  expect(await screen.findByText('In progress')).toBeDefined();
   expect(requestedPath).toBe(`/api/admin/privacy-requests/${zoe.request_id}/fulfil`);
 });
 
 test('marks a failed confirmation mail and offers no actions on unconfirmed requests', async () => {
   open([stranger({ status: 'unconfirmed', confirmation_mail: 'failed' })]);
   const row = await findRow(/zoe@stranger/);
-  expect(row.getByText('Confirmation mail failed')).toBeDefined();
-  expect(row.getByText('By form, not confirmed')).toBeDefined();
+  expect(row.getByText('Confirmation email failed')).toBeDefined();
+  expect(row.getByText('Sent with the form, not confirmed')).toBeDefined();
   expect(row.queryByRole('button')).toBeNull();
 });
 
@@ -142,7 +142,7 @@ test('lists and counts opt-outs of sale', async () => {
     }),
   );
   open([]);
-  expect(await screen.findByText('101 in all')).toBeDefined();
+  expect(await screen.findByText('101 in total')).toBeDefined();
   expect((await findRow(/ann@stranger/)).getByText('Has an account')).toBeDefined();
   expect((await findRow(/Erased/)).queryByText('Has an account')).toBeNull();
 });
@@ -157,7 +157,7 @@ test('describes the count on the bell when it covers several kinds of requests',
   mockApiServer.use(mockReply(listMissedVendorsEndpoint, { missed: [], total: 3 }));
   open([request('Ada', 3)]);
   const bell = await screen.findByRole('link', {
-    name: '4 waiting: 3 requests without a vendor and 1 open privacy request',
+    name: '4 pending requests: 3 requests without a vendor and 1 open privacy request',
   });
   expect(bell.textContent).toBe('4');
 });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyConfirmationMailDueHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
@@ -7,13 +7,13 @@ import { formatFullName } from '../../shared/access/fullName.ts';
 type Request = AdminPrivacyRequestReplyItem;
 
 export const privacyRequestTypeLabels: Readonly<Record<Request['request_type'], string>> = {
-  access: t`A copy of the data`,
-  rectification: t`A correction`,
-  erasure: t`Erase the personal data`,
-  portability: t`A copy of the data`,
-  restriction: t`A restriction`,
-  objection: t`An objection`,
-  'do-not-sell': t`An opt-out of sale`,
+  access: t`Copy of the data`,
+  rectification: t`Correction`,
+  erasure: t`Erasure of the data`,
+  portability: t`Copy of the data`,
+  restriction: t`Restriction of processing`,
+  objection: t`Objection to processing`,
+  'do-not-sell': t`Opt-out of data sale`,
 };
 
 /**
@@ -26,9 +26,9 @@ export function countDaysUntilPrivacyRequestDue({ due_at }: Pick<Request, 'due_a
 
 /** Formats remaining days, such as `29 days left` or `Overdue by 1 day`. */
 export function formatDaysUntilDue(days: number): string {
-  const count = Math.abs(days);
-  const text = `${count} ${count === 1 ? 'day' : 'days'}`;
-  return days < 0 ? `Overdue by ${text}` : `${text} left`;
+  if (days >= 0) return plural(days, { one: '# day left', other: '# days left' });
+  const overdueDays = -days;
+  return plural(overdueDays, { one: 'Overdue by # day', other: 'Overdue by # days' });
 }
 
 /** Returns the name of a requester with an account, otherwise the email address. */
@@ -64,15 +64,15 @@ export function formatPrivacyRequestSource({
   account_id,
   status,
 }: Pick<Request, 'source' | 'account_id' | 'status'>): string {
-  if (source === 'session') return t`Signed in`;
-  if (status === 'unconfirmed') return t`By form, not confirmed`;
-  return account_id === null ? t`By form, no account` : t`By form, has an account`;
+  if (source === 'session') return t`Sent while signed in`;
+  if (status === 'unconfirmed') return t`Sent with the form, not confirmed`;
+  return account_id === null ? t`Sent with the form, no account` : t`Sent with the form, has an account`;
 }
 
 const confirmationTexts = {
-  waiting: t`Confirmation mail not sent yet`,
-  sent: t`Waits for confirmation`,
-  failed: t`Confirmation mail failed`,
+  waiting: t`Confirmation email not sent yet`,
+  sent: t`Awaiting confirmation`,
+  failed: t`Confirmation email failed`,
 } as const;
 
 /** Describes the status of the confirmation mail; `null` if no mail is needed. */
@@ -87,19 +87,20 @@ export function describePrivacyRequestFulfilmentEffect({
   request_type,
   account_id,
 }: Pick<Request, 'request_type' | 'account_id'>): string {
-  const whose = account_id === null ? 'address' : 'account';
   switch (request_type) {
     case 'erasure':
-      return `This erases everything about the ${whose}, for good: it cannot be undone. The person is told by mail first.`;
+      return account_id === null
+        ? t`All data about this address is permanently erased. This cannot be undone. The person is notified by email first.`
+        : t`All data about this account is permanently erased. This cannot be undone. The person is notified by email first.`;
     case 'access':
     case 'portability':
       return account_id === null
-        ? t`This mails everything that is held about the address to it.`
-        : t`This tells the person by mail to download the data in the profile.`;
+        ? t`All data that is stored about this address is sent to it by email.`
+        : t`The person receives an email that asks them to download their data from their profile.`;
     case 'rectification':
     case 'restriction':
     case 'objection':
     case 'do-not-sell':
-      return t`This tells the person by mail that it is done. Do it first.`;
+      return t`Carry out the request before you continue. The person then receives an email that it is done.`;
   }
 }

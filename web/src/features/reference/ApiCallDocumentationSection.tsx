@@ -19,7 +19,7 @@ function Parameters({ parameters }: { parameters: readonly OpenApiParameterJson[
     <StackedTable upTo="tablet">
       <Table.Thead>
         <Table.Tr>
-          {['Parameter', 'In', 'Value'].map((label) => (
+          {[t`Parameter`, t`In`, t`Value`].map((label) => (
             <Table.Th key={label} scope="col">
               {label}
             </Table.Th>
@@ -29,11 +29,11 @@ function Parameters({ parameters }: { parameters: readonly OpenApiParameterJson[
       <Table.Tbody>
         {parameters.map(({ name, in: location, required, schema, description }) => (
           <StackedTableRow key={`${location} ${name}`}>
-            <Table.Td data-label="Parameter">
+            <Table.Td data-label={t`Parameter`}>
               <code>{required === true ? t`${name} (required)` : name}</code>
             </Table.Td>
-            <Table.Td data-label="In">{location}</Table.Td>
-            <Table.Td data-label="Value">{description ?? formatApiSchema(schema)}</Table.Td>
+            <Table.Td data-label={t`In`}>{location}</Table.Td>
+            <Table.Td data-label={t`Value`}>{description ?? formatApiSchema(schema)}</Table.Td>
           </StackedTableRow>
         ))}
       </Table.Tbody>
@@ -70,16 +70,16 @@ export function ApiCallDocumentationSection({
       <MutedText>{call.description}</MutedText>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
       {requestBody !== undefined && requestExample === null && (
-        <MutedText>{t`Takes ${{ mediaTypes: formatMediaTypes(requestBody.content) }}.`}</MutedText>
+        <MutedText>{t`Request body: ${{ mediaTypes: formatMediaTypes(requestBody.content) }}`}</MutedText>
       )}
       {requestExample !== null && <Example title={t`Request`} text={requestExample} />}
       {responseExample === null ? (
-        <MutedText>{t`Answers ${responseMediaTypes}.`}</MutedText>
+        <MutedText>{t`Response body: ${responseMediaTypes}`}</MutedText>
       ) : (
-        <Example title={t`Answer`} text={responseExample} />
+        <Example title={t`Response`} text={responseExample} />
       )}
       <section>
-        <h3>{t`Refusals`}</h3>
+        <h3>{t`Errors`}</h3>
         <dl className={classes['refusals']}>
           {listDocumentedErrorsOfApiCall(call, document).map(({ status, meaning, codes }) => (
             <div key={status}>

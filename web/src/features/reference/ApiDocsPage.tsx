@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconBook, IconDownload } from '@tabler/icons-react';
 import { readApiDescriptionEndpoint } from '@marketplace/contracts/reference/reference.api.ts';
@@ -54,16 +54,16 @@ function Calls({ document }: { document: OpenApiDocumentJson }) {
     <Stack gap={24}>
       <Introduction info={document.info} />
       <TextInput
-        label={t`Find a call`}
-        placeholder={t`rfq send`}
+        label={t`Search calls`}
+        placeholder={t`For example: rfq send`}
         maxLength={100}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p role="status" className={classes['count']}>
-        {calls.length} {calls.length === 1 ? t`call` : t`calls`}
+        {plural(calls.length, { one: '# call', other: '# calls' })}
       </p>
-      {groups.length === 0 && <EmptyState title={t`No call has these words`}>{t`Try fewer of them.`}</EmptyState>}
+      {groups.length === 0 && <EmptyState title={t`No calls match your search`}>{t`Try fewer words.`}</EmptyState>}
       {groups.map((group) => (
         <Card key={group.name} title={group.description}>
           <ul className={classes['calls']}>
@@ -85,7 +85,7 @@ export function ApiDocsPage() {
       <PageHeader
         title={t`API Reference`}
         crumb={t`API Reference`}
-        lead={t`Every call of the marketplace, with examples and refusals.`}
+        lead={t`All API calls of the marketplace, with examples and errors.`}
         actions={
           <>
             <a className={classes['file']} href="/docs/integrators">

@@ -26,7 +26,7 @@ async function open(): Promise<ReturnType<typeof userEvent.setup>> {
 
 test('finds a call by search words and shows its parameters, examples and errors', async () => {
   const user = await open();
-  await user.type(screen.getByRole('textbox', { name: 'Find a call' }), 'rfq send');
+  await user.type(screen.getByRole('textbox', { name: 'Search calls' }), 'rfq send');
   expect(await screen.findByText('1 call')).toBeTruthy();
   await user.click(screen.getByText('/api/rfq/send'));
   const request = await screen.findByRole('region', { name: 'Request' });
@@ -43,16 +43,16 @@ test('links to the guide for integrators', async () => {
 
 test('shows an empty state when no call matches', async () => {
   const user = await open();
-  await user.type(screen.getByRole('textbox', { name: 'Find a call' }), 'nothing has this');
-  expect(await screen.findByText('No call has these words')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Search calls' }), 'nothing has this');
+  expect(await screen.findByText('No calls match your search')).toBeTruthy();
 });
 
 test('shows media types when a body has no example', async () => {
   const user = await open();
   await user.click(screen.getByText('/upload'));
-  expect(await screen.findByText('Takes multipart/form-data.')).toBeTruthy();
+  expect(await screen.findByText('Request body: multipart/form-data')).toBeTruthy();
   await user.click(screen.getByText('/api/providers/comparison'));
-  expect(await screen.findByText(/^Answers application\/vnd.*text\/csv\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Response body: application\/vnd.*text\/csv$/)).toBeTruthy();
 });
 
 test('shows an error when the description cannot be loaded', async () => {

@@ -1,3 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+import { formatOrList } from '../../ui/listFormat.ts';
+
 /**
  * The parts of the OpenAPI document that the API reference page uses. The document is not validated here, because it is
  * validated when it is generated.
@@ -74,7 +77,7 @@ export function matchesApiReferenceSearch(
     .every((word) => text.includes(word));
 }
 
-/** Formats a schema as short text, such as `integer, from 1, to 100`. */
+/** Formats a schema as short text, such as `integer, minimum 1, maximum 100`. */
 export function formatApiSchema({
   $ref,
   type,
@@ -87,12 +90,15 @@ export function formatApiSchema({
 }: OpenApiSchemaJson): string {
   if ($ref !== undefined) return $ref.replace(/^.*\//, '');
   if (values !== undefined) return values.map(String).join(', ');
-  const kind = [type].flat().join(' or ') || 'any';
+  const types = [type].flat().filter((name) => name !== undefined);
+  const kind = types.length === 0 ? t`any type` : formatOrList(types);
   const bounds = [
-    ...(minimum === undefined ? [] : [`from ${minimum}`]),
-    ...(maximum === undefined ? [] : [`to ${maximum}`]),
-    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
-    ...(rest.default === undefined ? [] : [`else ${JSON.stringify(rest.default)}`]),
+    ...(minimum === undefined ? [] : [t`minimum ${minimum}`]),
+    ...(maximum === undefined ? [] : [t`maximum ${maximum}`]),
+    ...(maxLength === undefined
+      ? []
+      : [plural(maxLength, { one: 'at most # character', other: 'at most # characters' })]),
+    ...(rest.default === undefined ? [] : [t`default ${{ value: JSON.stringify(rest.default) }}`]),
   ];
   return [format ?? kind, ...bounds].join(', ');
 }

@@ -13,7 +13,7 @@ import classes from './SavedSearchesMenu.module.css';
 import { useCompanySearchesQuery } from './companySearchesApi.ts';
 import { formatOwnCompanyNameOrPlaceholder } from './companyText.ts';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
-import { searchAlertsCheckboxLabel, useSetSearchAlerts } from './alerts/useSetSearchAlerts.ts';
+import { formatSearchAlertsLabel, useSetSearchAlerts } from './alerts/useSetSearchAlerts.ts';
 
 function NewMatches({ count }: { count: number }) {
   const text = formatNewMatchCountUnlessZero(count);
@@ -62,7 +62,7 @@ export function SavedSearchesMenu() {
     <Menu position="bottom-end" width={320}>
       <Menu.Target>
         <Button leftSection={<IconHistory size={16} aria-hidden />}>
-          {status === 'guest' ? t`Recent Searches` : t`Saved Searches`}
+          {status === 'guest' ? t`Recent searches` : t`Saved searches`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -78,8 +78,10 @@ export function SavedSearchesMenu() {
             <Menu.CheckboxItem
               checked={latest.alerts}
               onChange={(wanted) => setAlerts(latest, wanted)}
-              aria-label={t`${searchAlertsCheckboxLabel} of ${{ name: latest.name }}`}
-            >{t`${searchAlertsCheckboxLabel} of ${{ name: latest.name }}`}</Menu.CheckboxItem>
+              aria-label={formatSearchAlertsLabel(latest)}
+            >
+              {formatSearchAlertsLabel(latest)}
+            </Menu.CheckboxItem>
           </>
         )}
         {company !== undefined && <CompanyItems {...company} />}

@@ -11,7 +11,7 @@ const maxNameLength = 22;
 
 /** Returns the company name, or `your company` if the name was erased with the data of the person who entered it. */
 export function formatOwnCompanyNameOrPlaceholder({ name }: Company): string {
-  return name ?? 'your company';
+  return name ?? t`your company`;
 }
 
 /** Returns the company name, truncated to fit on a button. */
@@ -22,5 +22,5 @@ export function truncateOwnCompanyNameForButton(company: Company): string {
 
 export function formatSearchSharedBy({ own, sharedBy }: CompanySharedSearchReplyItem): string {
   if (own) return t`Shared by you`;
-  return `Shared by ${sharedBy ?? 'somebody whose account was deleted'}`;
+  return sharedBy === null ? t`Shared by a user whose account was deleted` : t`Shared by ${sharedBy}`;
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,14 +18,18 @@ export function PublicEmailDomainCompaniesCard() {
     <Card className={classes['card']} aria-label={t`Companies at public email domains`}>
       <Stack gap={16}>
         <h2>{t`Companies at public email domains`}</h2>
-        <p>{t`Everybody can have an address at these domains, so nobody can found or join a company there any more. Existing members still see the requests of their company. Ask them whether they know each other.`}</p>
+        <p>{t`Anyone can get an email address at these domains, so users can no longer create or join a company with one. Existing members can still see the requests of their company. Check with them that they belong to the same company.`}</p>
         <ul>
-          {data.companies.map(({ company_id, name, domain, members }) => (
-            <li key={`${company_id} ${domain}`}>
-              <strong>{domain}</strong>: {name ?? t`Company without a name`}, {members}{' '}
-              {members === 1 ? t`member` : t`members`}
-            </li>
-          ))}
+          {data.companies.map(({ company_id, name, domain, members }) => {
+            const companyName = name ?? t`Company without a name`;
+            return (
+              <li key={`${company_id} ${domain}`}>
+                <Trans>
+                  <strong>{domain}</strong>: {companyName}, <Plural value={members} one="# member" other="# members" />
+                </Trans>
+              </li>
+            );
+          })}
         </ul>
       </Stack>
     </Card>

@@ -38,7 +38,7 @@ function useSettingsForm(saved: SiteSettings) {
     const reply = await save(parseSiteSettingsForm(values));
     if (reply.data === undefined) return;
     form.setValues(toSiteSettingsFormValues(reply.data.settings));
-    showToast({ type: 'success', title: t`Settings saved`, message: t`Everybody sees them from now on.` });
+    showToast({ type: 'success', title: t`Settings saved`, message: t`The changes are now in effect.` });
   };
   return {
     field: form.getInputProps,
@@ -58,19 +58,19 @@ function Form({ saved }: { saved: SiteSettings }) {
         <Notice
           tone="error"
           title={getApiErrorText(error, t`The settings were not saved`)}
-        >{t`What you typed is kept.`}</Notice>
+        >{t`Your changes are still in the form.`}</Notice>
       )}
       <Textarea
-        label={t`Banner above the top bar (empty for none)`}
+        label={t`Banner above the top bar (leave empty to hide it)`}
         autosize
         minRows={2}
         maxLength={300}
         {...field('bannerText')}
       />
-      <TextInput label={t`Contact address`} type="email" {...field('contactEmail')} />
+      <TextInput label={t`Contact email address`} type="email" {...field('contactEmail')} />
       <TextInput label={t`Booking link`} type="url" {...field('bookingUrl')} />
       <Textarea
-        label={t`Refused email domains, one a line, besides the personal and throwaway ones`}
+        label={t`Refused email domains, one per line, in addition to personal and disposable domains`}
         autosize
         minRows={4}
         maxRows={14}
@@ -105,7 +105,7 @@ export function SiteSettingsTab() {
         {data === undefined && (
           <QueryErrorOrSkeleton
             query={query}
-            failure={`Failed to load settings: ${getApiErrorText(error, t`Unknown error`)}`}
+            failure={t`Failed to load settings: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
             loading={t`Loading settings`}
             rows={4}
           />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type TrustedOidcIssuer, TrustOidcIssuerBody } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
@@ -14,6 +15,9 @@ import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
 import { useEndIssuerTrustMutation, useTrustedIssuersQuery, useTrustIssuerMutation } from './trustedIssuersApi.ts';
 
+const sampleIssuer = 'https://login.microsoftonline.com/…/v2.0';
+const sampleDomain = 'example.com';
+
 function TrustForm() {
   const [trust, { isLoading, error }] = useTrustIssuerMutation();
   const form = useValidatedForm({
@@ -26,23 +30,23 @@ function TrustForm() {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The provider was not trusted`)} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The provider was not added`)} />}
       <TextInput
-        label={t`Provider address (issuer)`}
-        placeholder={t`https://login.microsoftonline.com/…/v2.0`}
+        label={t`Issuer URL`}
+        placeholder={sampleIssuer}
         autoComplete="off"
         maxLength={maxOidcIssuerUrlLength}
         {...form.getInputProps('issuer')}
       />
       <TextInput
         label={t`Email domain`}
-        placeholder={t`example.com`}
+        placeholder={sampleDomain}
         autoComplete="off"
         maxLength={253}
         {...form.getInputProps('domain')}
       />
       <TextInput
-        label={t`Tenant id (for Microsoft Entra ID)`}
+        label={t`Tenant ID (for Microsoft Entra ID)`}
         autoComplete="off"
         maxLength={100}
         {...form.getInputProps('tenant')}
@@ -57,14 +61,21 @@ function TrustForm() {
 function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedOidcIssuer) {
   const [end, { isLoading }] = useEndIssuerTrustMutation();
   const remove = async (): Promise<void> => {
-    showOutcomeToast(await end({ issuer, domain }), t`Provider removed`, t`Provider not removed`);
+    showOutcomeToast(await end({ issuer, domain }), t`Provider removed`, t`The provider was not removed`);
   };
   return (
     <li>
       <p>
-        <strong>{domain}</strong>: {issuer}
-        {tenant !== null && <>{t`, tenant ${tenant}`}</>}
-        {t`, since`} <CalendarDateWithTimeTooltip instant={trusted_at} />
+        {tenant === null ? (
+          <Trans>
+            <strong>{domain}</strong>: {issuer}, trusted since <CalendarDateWithTimeTooltip instant={trusted_at} />
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>{domain}</strong>: {issuer}, tenant {tenant}, trusted since{' '}
+            <CalendarDateWithTimeTooltip instant={trusted_at} />
+          </Trans>
+        )}
       </p>
       <Button
         aria-label={t`Remove the provider for ${domain}`}
@@ -83,7 +94,7 @@ export function TrustedIssuersCard() {
     <Card className={classes['card']} aria-label={t`Trusted sign-in providers`}>
       <Stack gap={16}>
         <h2>{t`Trusted sign-in providers`}</h2>
-        <p>{t`Microsoft Entra ID and some other providers do not say whether they have verified an email address. Such a provider can sign in people of a company only if you trust it for the company’s domain.`}</p>
+        <p>{t`Microsoft Entra ID and some other providers do not state whether they have verified an email address. They can sign in members of a company only if you trust them for the company’s domain.`}</p>
         <Notice
           tone="warning"
           title={t`A trusted provider can sign in as any member of the domain`}

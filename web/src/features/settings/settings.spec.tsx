@@ -107,7 +107,7 @@ test('shows validation errors without a request', async () => {
 test('shows the server message when saving is refused', async () => {
   mockApiServer.use(mockErrorReply(changeSettingsEndpoint, 503, 'service.unavailable', 'Please try again.'));
   const section = await openTab();
-  await retype(section.getByLabelText('Contact address'), 'sales@marketplace.example');
+  await retype(section.getByLabelText('Contact email address'), 'sales@marketplace.example');
   await userEvent.click(section.getByRole('button', { name: 'Save settings' }));
   expect((await section.findByRole('alert')).textContent).toContain('Please try again.');
 });
@@ -134,9 +134,9 @@ test('adds and removes a trusted sign-in provider and warns about the risk', asy
   await openTab();
   const card = within(screen.getByRole('region', { name: 'Trusted sign-in providers' }));
   expect(card.getByText('A trusted provider can sign in as any member of the domain')).toBeTruthy();
-  await retype(card.getByLabelText('Provider address (issuer)'), typed.issuer);
+  await retype(card.getByLabelText('Issuer URL'), typed.issuer);
   await retype(card.getByLabelText('Email domain'), typed.domain);
-  await retype(card.getByLabelText(/^Tenant id/), typed.tenant);
+  await retype(card.getByLabelText(/^Tenant ID/), typed.tenant);
   await userEvent.click(card.getByRole('button', { name: 'Trust provider' }));
   await userEvent.click(await card.findByRole('button', { name: 'Remove the provider for meridian.example' }));
   await waitFor(() => expect(card.queryByText('meridian.example')).toBeNull());

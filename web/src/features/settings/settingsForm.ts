@@ -24,7 +24,10 @@ export function listFooterVersionSettingOptions(
 ): { value: SiteSettingsFormValues['shownVersion']; label: string }[] {
   return [
     { value: 'specification', label: t`Version of the specification (${specifiedInterfaceVersion})` },
-    { value: 'release', label: `Release of this marketplace${release === undefined ? '' : ` (${release})`}` },
+    {
+      value: 'release',
+      label: release === undefined ? t`Release of this marketplace` : t`Release of this marketplace (${release})`,
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -10,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
+import { formatList } from '../../ui/listFormat.ts';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './Applications.module.css';
@@ -19,6 +21,10 @@ import { RejectVendorApplicationDialog } from './RejectVendorApplicationDialog.t
 function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
   const name = item.name ?? t`Erased company`;
+  const { type, email } = item;
+  const website = item.website ?? '';
+  const countries = formatList(item.countries.map(getCountryName));
+  const applicant = formatFullName(item);
   const submit = async (): Promise<void> => {
     const { error } = await accept({ userId: item.user_id, application_id: item.application_id });
     if (error === undefined) showToast({ type: 'success', title: t`Application accepted`, message: name });
@@ -28,15 +34,24 @@ function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; o
     <li>
       <strong>{name}</strong>
       <MutedText size="small" data-breaks>
-        {item.type}, {item.website}. {item.countries.map(getCountryName).join(', ') || t`No countries stated`}.
+        {countries === ''
+          ? t`${type}, ${website}. No countries specified.`
+          : t`${type}, ${website}. Countries: ${countries}.`}
       </MutedText>
       <MutedText size="small" data-breaks>
-        {formatFullName(item)}
-        {item.email !== null && `, ${item.email}`}, <CalendarDateWithTimeTooltip instant={item.made_at} />
+        {email === null ? (
+          <Trans>
+            Sent by {applicant} on <CalendarDateWithTimeTooltip instant={item.made_at} />
+          </Trans>
+        ) : (
+          <Trans>
+            Sent by {applicant} ({email}) on <CalendarDateWithTimeTooltip instant={item.made_at} />
+          </Trans>
+        )}
       </MutedText>
       {item.word !== null && item.word !== '' && <MutedText size="medium">{item.word}</MutedText>}
       {item.listed && (
-        <MutedText size="small">{t`The catalogue has an entry of this name: accepting makes the person answer for it.`}</MutedText>
+        <MutedText size="small">{t`The catalogue already has a provider with this name. If you accept, this person will represent it.`}</MutedText>
       )}
       <FlexRow gap={8} justify="end">
         <Button
@@ -56,19 +71,18 @@ function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; o
 export function NewProviderApplicationsCard() {
   const query = useVendorApplicationsQuery(undefined);
   const { data, error } = query;
+  const detail = getApiErrorText(error, t`Unknown error`);
   const [applicationToReject, setApplicationToReject] = useState<PendingProviderApplicationReplyItem | null>(null);
   return (
     <Card className={classes['card']} title={t`Companies that are not listed`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching applications: ${getApiErrorText(error, t`Unknown error`)}`}
+        failure={t`Error fetching applications: ${detail}`}
         loading={t`Loading applications`}
         rows={2}
       />
       {data?.length === 0 && (
-        <EmptyState
-          title={t`No applications`}
-        >{t`Companies that apply for an entry in the catalogue appear here.`}</EmptyState>
+        <EmptyState title={t`No applications`}>{t`Applications for an entry in the catalogue appear here.`}</EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
         <ul>

@@ -12,6 +12,7 @@ export function RejectVendorApplicationDialog(props: {
 }) {
   const { application, onClose } = props;
   const [reject, { isLoading, error, reset }] = useRejectVendorApplicationMutation();
+  const detail = getApiErrorText(error, t`Unknown error`);
   const close = (): void => {
     reset();
     onClose();
@@ -31,8 +32,8 @@ export function RejectVendorApplicationDialog(props: {
       title={t`Reject application`}
       label={t`Reason (shown to the person)`}
       required
-      failure={error && `Error rejecting application: ${getApiErrorText(error, t`Unknown error`)}`}
-      verb="Reject"
+      failure={error && t`Error rejecting application: ${detail}`}
+      verb={t`Reject`}
       busyLabel={t`Rejecting`}
       busy={isLoading}
       onSubmit={(reason) => application !== null && void submit(application, reason)}

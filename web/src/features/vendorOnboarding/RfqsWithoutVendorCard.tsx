@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import {
   maxListedUnclaimedProviderRfqs,
@@ -21,46 +21,45 @@ import { MutedText } from '../../ui/MutedText.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { useHandleMissedVendorMutation, useMissedVendorsQuery } from './missedVendorsApi.ts';
 
-const columns = ['Provider', 'Request', 'Sent', t`Open until`, 'Actions'];
+const columns = [t`Provider`, t`Request`, t`Sent`, t`Open until`, t`Actions`];
 
 function DoneButton({ item }: { item: UnclaimedProviderRfqReplyItem }) {
   const [handle, { isLoading }] = useHandleMissedVendorMutation();
   const submit = async (): Promise<void> => {
     const { error } = await handle(item.link_id);
     if (error !== undefined)
-      showToast({ type: 'error', title: getApiErrorText(error, t`The item was not taken off the list`) });
+      showToast({ type: 'error', title: getApiErrorText(error, t`The request was not marked as done`) });
   };
-  const description = t`RFQ #${{ rfq_number: item.rfq_number }} at ${{ provider_name: item.provider_name }}`;
   return (
     <Button
       busy={isLoading}
-      busyLabel={t`Done`}
-      aria-label={t`${description} is done`}
+      busyLabel={t`Saving`}
+      aria-label={t`Mark as done: RFQ #${{ number: item.rfq_number }} to ${{ provider: item.provider_name }}`}
       onClick={() => void submit()}
-    >{t`Done`}</Button>
+    >{t`Mark as done`}</Button>
   );
 }
 
 function Item({ item, now }: { item: UnclaimedProviderRfqReplyItem; now: number }) {
   return (
     <StackedTableRow>
-      <Table.Td data-label="Provider">
+      <Table.Td data-label={t`Provider`}>
         <strong>{item.provider_name}</strong>
         <MutedText as="div" size="small">
-          {item.invited_at === null ? t`No contact address` : t`Invited by mail`}
+          {item.invited_at === null ? t`No contact address` : t`Invited by email`}
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Request">{t`RFQ #${{ rfq_number: item.rfq_number }}`}</Table.Td>
-      <Table.Td data-label="Sent">
+      <Table.Td data-label={t`Request`}>{t`RFQ #${{ number: item.rfq_number }}`}</Table.Td>
+      <Table.Td data-label={t`Sent`}>
         <CalendarDateWithTimeTooltip instant={item.sent_at} />
         <MutedText as="div" size="small">
           <RelativeTimeText instant={item.sent_at} now={now} />
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Open until">
+      <Table.Td data-label={t`Open until`}>
         <DateTimeText instant={item.deadline} />
       </Table.Td>
-      <Table.Td data-label="Actions">
+      <Table.Td data-label={t`Actions`}>
         <Line gap={8} justify="end" className={classes['actions']}>
           <DoneButton item={item} />
         </Line>
@@ -74,18 +73,19 @@ export function RfqsWithoutVendorCard() {
   const query = useMissedVendorsQuery(undefined);
   const { data, error } = query;
   const now = useCurrentTime();
+  const detail = getApiErrorText(error, t`Unknown error`);
   return (
     <Card title={t`Requests without a vendor`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching requests without a vendor: ${getApiErrorText(error, t`Unknown error`)}`}
+        failure={t`Error fetching requests without a vendor: ${detail}`}
         loading={t`Loading requests without a vendor`}
         rows={2}
       />
       {data?.missed.length === 0 && (
         <EmptyState
-          title={t`No request waits for a vendor`}
-        >{t`Requests for quotes at providers that nobody answers for appear here.`}</EmptyState>
+          title={t`No requests without a vendor`}
+        >{t`Requests for quotes to providers that no vendor represents appear here.`}</EmptyState>
       )}
       {data !== undefined && data.missed.length > 0 && (
         <StackedTable inCard className={classes['table'] ?? ''}>
@@ -98,7 +98,7 @@ export function RfqsWithoutVendorCard() {
         </StackedTable>
       )}
       {data !== undefined && data.total > data.missed.length && (
-        <TruncationNote>{t`The ${maxListedUnclaimedProviderRfqs} that end first, of ${{ total: data.total }}.`}</TruncationNote>
+        <TruncationNote>{t`Showing ${maxListedUnclaimedProviderRfqs} of ${plural({ total: data.total }, { one: '# request', other: '# requests' })}, earliest deadline first.`}</TruncationNote>
       )}
     </Card>
   );

@@ -45,13 +45,13 @@ test('lists requests with provider, sent date and deadline', async () => {
 
 test('marks requests with a sent invitation', async () => {
   const list = within(await open([{ ...item, invited_at: '2026-11-20T09:00:05.000Z' }]));
-  expect(await list.findByText('Invited by mail')).toBeTruthy();
+  expect(await list.findByText('Invited by email')).toBeTruthy();
 });
 
 test('removes a handled request from the list and shows failures', async () => {
   const list = within(await open([item]));
   mockApiServer.use(mockErrorReply(handleMissedVendorEndpoint, 503, 'service.busy', 'Please try again.'));
-  const done = await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' });
+  const done = await list.findByRole('button', { name: 'Mark as done: RFQ #1042 to Telenor IoT' });
   await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();
   // The button ignores clicks while the previous click is still being processed.
@@ -65,11 +65,11 @@ test('removes a handled request from the list and shows failures', async () => {
     mockReply(listMissedVendorsEndpoint, { missed: [], total: 0 }),
   );
   await userEvent.click(done);
-  expect(await list.findByText('No request waits for a vendor')).toBeTruthy();
+  expect(await list.findByText('No requests without a vendor')).toBeTruthy();
   expect(requestedPaths).toEqual([`/api/admin/missed-vendors/${item.link_id}/handle`]);
 });
 
 test('shows the total when the list is truncated', async () => {
   const list = within(await open([item], 260));
-  expect(await list.findByText('The 200 that end first, of 260.')).toBeTruthy();
+  expect(await list.findByText('Showing 200 of 260 requests, earliest deadline first.')).toBeTruthy();
 });

@@ -64,7 +64,7 @@ test('sends an application and keeps the input after a refusal', async () => {
     }),
   );
   await send();
-  expect(await dialog.findByText('Your application waits for a decision')).toBeTruthy();
+  expect(await dialog.findByText('Your application is waiting for a decision')).toBeTruthy();
   expect(bodies).toEqual([{ name: 'Fjord IoT', type: 'MVNO', website: 'fjord', countries: [], word: '' }]);
 });
 
@@ -96,7 +96,7 @@ test('accepts an application and rejects one with a reason', async () => {
     });
   mockApiServer.use(recordDecision('accept'), recordDecision('reject'));
   const list = await openList([item]);
-  expect(await list.findByText('MVNO, https://fjord.example. Norway.')).toBeTruthy();
+  expect(await list.findByText('MVNO, https://fjord.example. Countries: Norway.')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Accept Fjord IoT' }));
   expect(await screen.findByText('Application accepted')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Reject Fjord IoT' }));
@@ -113,6 +113,6 @@ test('accepts an application and rejects one with a reason', async () => {
 
 test('marks applications with an existing catalogue entry and counts them in the bell', async () => {
   const list = await openList([{ ...item, listed: true }]);
-  expect(await list.findByText(/The catalogue has an entry of this name/)).toBeTruthy();
-  expect(await screen.findByRole('link', { name: '1 company that applies' })).toBeTruthy();
+  expect(await list.findByText(/The catalogue already has a provider with this name/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '1 new provider application' })).toBeTruthy();
 });

@@ -24,10 +24,12 @@ interface Draft {
 /** Returns errors by field. Omits valid fields, so that the server's errors on those fields stay visible. */
 function validateDraft({ url, types }: Draft): Record<string, string> {
   return {
-    ...(url.trim() === '' && { url: t`Enter the address that is to be called.` }),
+    ...(url.trim() === '' && { url: t`Enter the endpoint URL.` }),
     ...(types.length === 0 && { types: t`Choose at least one event.` }),
   };
 }
+
+const sampleUrl = 'https://hooks.example.com/rfqs';
 
 export interface NewWebhookFormProps {
   user: SignedInUserReply;
@@ -47,6 +49,8 @@ export function NewWebhookForm({ user, onCancel, onAdded }: NewWebhookFormProps)
     refused: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
   useMarkFormUnsaved('webhook', form.values.url !== '', false);
+  const providerName = user.provider_company_name;
+  const receivedLabel = providerName === null ? t`Received by my company` : t`Received by ${providerName}`;
   const send = async (draft: Draft): Promise<void> => {
     const reply = await add(draft);
     if (reply.data !== undefined) onAdded(reply.data.secret);
@@ -61,23 +65,21 @@ export function NewWebhookForm({ user, onCancel, onAdded }: NewWebhookFormProps)
           <NativeSelect
             label={t`Requests`}
             data={[
-              ...(isVendor
-                ? [{ value: 'provider', label: `Sent to ${user.provider_company_name ?? 'your company'}` }]
-                : []),
-              { value: 'user', label: ownsCompany ? t`Sent by me alone` : t`Sent by me` },
-              ...(ownsCompany ? [{ value: 'company', label: t`Sent for our company` }] : []),
+              ...(isVendor ? [{ value: 'provider', label: receivedLabel }] : []),
+              { value: 'user', label: ownsCompany ? t`Sent by me only` : t`Sent by me` },
+              ...(ownsCompany ? [{ value: 'company', label: t`Sent by my company` }] : []),
             ]}
             {...form.getInputProps('owner')}
           />
         )}
         <TextInput
-          label={t`Address`}
+          label={t`Endpoint URL`}
           type="url"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t`https://hooks.example.com/rfqs`}
-          description={t`Called by POST over https. It is kept sealed, and shown only up to its host.`}
+          placeholder={sampleUrl}
+          description={t`Receives POST requests over HTTPS. The URL is stored encrypted, and only its host is displayed later.`}
           {...form.getInputProps('url')}
         />
         <WebhookEventTypesField

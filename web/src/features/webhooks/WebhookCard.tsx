@@ -6,11 +6,11 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateTimeText } from '../../ui/DateTimeText.tsx';
-import { CalendarDateWithTimeTooltip, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
+import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
+import { formatList } from '../../ui/listFormat.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
-import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { WebhookEventTypesForm } from './WebhookEventTypesForm.tsx';
 import { WebhookDeliveriesTable } from './WebhookDeliveriesTable.tsx';
 import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';
@@ -25,29 +25,28 @@ export interface WebhookCardProps {
 }
 
 function Facts({ webhook, subject }: WebhookCardProps) {
-  const now = useCurrentTime();
+  const types = webhookEventTypes.filter((type) => webhook.types.includes(type));
+  const eventNames = formatList(types.map(formatWebhookEventType));
   return (
     <Stack gap={4}>
+      <MutedText size="small">{subject}</MutedText>
+      <MutedText size="small">{t`Events: ${eventNames}`}</MutedText>
       <MutedText size="small">
-        {subject}
-        {t`, added`} <CalendarDateWithTimeTooltip instant={webhook.created_at} />:{' '}
-        {webhookEventTypes
-          .filter((type) => webhook.types.includes(type))
-          .map(formatWebhookEventType)
-          .join(', ')}
-        .
+        <Trans>
+          Added on <CalendarDateWithTimeTooltip instant={webhook.created_at} />
+        </Trans>
       </MutedText>
       {webhook.failing_since !== null && (
         <MutedText size="small">
           <Trans>
-            Nothing has arrived since <RelativeTimeText instant={webhook.failing_since} now={now} />.
+            All deliveries have failed since <DateTimeText instant={webhook.failing_since} />.
           </Trans>
         </MutedText>
       )}
       {webhook.rotating_until !== null && (
         <MutedText size="small">
           <Trans>
-            The previous secret also signs until <DateTimeText instant={webhook.rotating_until} />.
+            Messages are also signed with the previous secret until <DateTimeText instant={webhook.rotating_until} />.
           </Trans>
         </MutedText>
       )}
@@ -80,9 +79,9 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
           <Button aria-expanded={open === 'deliveries'} onClick={toggle('deliveries')}>{t`Deliveries`}</Button>
           <Button variant="quiet" aria-expanded={open === 'types'} onClick={toggle('types')}>{t`Choose events`}</Button>
           <Button variant="quiet" busy={actions.busy === 'pause'} onClick={actions.togglePause}>
-            {isActive ? t`Pause` : t`Switch on`}
+            {isActive ? t`Pause` : t`Activate`}
           </Button>
-          <Button variant="quiet" onClick={actions.confirmRotate}>{t`New secret`}</Button>
+          <Button variant="quiet" onClick={actions.confirmRotate}>{t`Rotate secret`}</Button>
           <Button variant="danger" onClick={actions.confirmRemove}>{t`Delete`}</Button>
         </FlexRow>
         {open === 'types' && <WebhookEventTypesForm webhook={webhook} onClose={() => setOpen(null)} />}

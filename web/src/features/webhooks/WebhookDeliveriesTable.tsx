@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { WebhookDeliveryReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -23,13 +23,13 @@ const pollingIntervalMs = 5_000;
 /** Maximum number of deliveries that the server returns. */
 const maxDeliveries = 50;
 
-const columns = ['Event', 'When', 'Status', 'Attempts', 'Answer'] as const;
+const columns = [t`Event`, t`Time`, t`Status`, t`Attempts`, t`Response`] as const;
 
 function formatAnswer({ answer, failure, duration_ms: ms }: WebhookDeliveryReplyItem): string {
   const parts = [
     answer === null ? null : String(answer),
     failure === null ? null : webhookDeliveryFailureLabels[failure],
-    ms === null ? null : `${ms} ms`,
+    ms === null ? null : t`${ms} ms`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? '–' : parts.join(' · ');
 }
@@ -38,8 +38,8 @@ function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: We
   const [send, { isLoading }] = useResendDeliveryMutation();
   const resend = async (): Promise<void> => {
     const reply = await send({ id: webhookId, delivery: delivery.id });
-    if (reply.data === undefined) showFailureToast(reply.error, t`Not sent again`);
-    else showToast({ type: 'success', title: t`Sent again`, message: reply.data.message });
+    if (reply.data === undefined) showFailureToast(reply.error, t`The event was not sent again`);
+    else showToast({ type: 'success', title: t`Event queued`, message: reply.data.message });
   };
   return (
     <Button
@@ -61,16 +61,16 @@ function DeliveryRow(props: { webhookId: string; delivery: WebhookDeliveryReplyI
         {formatWebhookEventType(delivery.type)}
         <small className={classes['id']}>{delivery.id}</small>
       </Table.Td>
-      <Table.Td data-label="When">
+      <Table.Td data-label={t`Time`}>
         <time dateTime={delivery.created_at} title={formatFullDateTime(delivery.created_at)}>
           {formatUtcInstantForDisplay(delivery.created_at)}
         </time>
       </Table.Td>
-      <Table.Td data-label="Status">
+      <Table.Td data-label={t`Status`}>
         <Badge tone={tone}>{label}</Badge>
       </Table.Td>
-      <Table.Td data-label="Attempts">{delivery.attempts}</Table.Td>
-      <Table.Td data-label="Answer">{formatAnswer(delivery)}</Table.Td>
+      <Table.Td data-label={t`Attempts`}>{delivery.attempts}</Table.Td>
+      <Table.Td data-label={t`Response`}>{formatAnswer(delivery)}</Table.Td>
       <Table.Td>
         {canSend && delivery.status !== 'waiting' && <ResendButton webhookId={webhookId} delivery={delivery} />}
       </Table.Td>
@@ -92,7 +92,8 @@ export function WebhookDeliveriesTable({ webhookId, canSend }: { webhookId: stri
       />
     );
   }
-  if (data.length === 0) return <p className={classes['none']}>{t`Nothing was sent yet.`}</p>;
+  if (data.length === 0)
+    return <p className={classes['none']}>{t`No deliveries yet. Events sent to this webhook appear here.`}</p>;
   return (
     <>
       <StackedTable upTo="tablet" className={classes['deliveries'] ?? ''} aria-label={t`Deliveries`}>
@@ -114,7 +115,14 @@ export function WebhookDeliveriesTable({ webhookId, canSend }: { webhookId: stri
           ))}
         </Table.Tbody>
       </StackedTable>
-      {data.length >= maxDeliveries && <TruncationNote>{t`The newest ${maxDeliveries} deliveries.`}</TruncationNote>}
+      {data.length >= maxDeliveries && (
+        <TruncationNote>
+          {plural(maxDeliveries, {
+            one: 'The newest delivery is listed.',
+            other: 'The newest # deliveries are listed.',
+          })}
+        </TruncationNote>
+      )}
     </>
   );
 }

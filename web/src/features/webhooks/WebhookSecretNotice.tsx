@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useMarkFormUnsaved } from '../../core/hooks.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,26 +13,26 @@ export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone
       await navigator.clipboard.writeText(secret);
       showToast({ type: 'success', title: t`Secret copied` });
     } catch {
-      showToast({ type: 'error', title: t`Copying failed`, message: t`Please select the secret and copy it.` });
+      showToast({
+        type: 'error',
+        title: t`The secret was not copied`,
+        message: t`Select the secret and copy it yourself.`,
+      });
     }
   };
   return (
     <Notice
       tone="warning"
-      title={t`Keep this secret`}
+      title={t`Save this secret`}
       action={
         <>
-          <Button onClick={() => void copy()}>Copy secret</Button>
-          <Button variant="primary" onClick={onDone}>
-            I have kept it
-          </Button>
+          <Button onClick={() => void copy()}>{t`Copy secret`}</Button>
+          <Button variant="primary" onClick={onDone}>{t`I have saved it`}</Button>
         </>
       }
     >
-      <Trans>
-        It is shown only now. With it your system knows that a message is from here.
-        <CopyableSecretText>{secret}</CopyableSecretText>
-      </Trans>
+      {t`It is shown only once. Your system needs it to verify the signatures of messages.`}
+      <CopyableSecretText>{secret}</CopyableSecretText>
     </Notice>
   );
 }

@@ -18,11 +18,12 @@ import { useWebhooksQuery } from './webhooksApi.ts';
 
 type Step = { readonly name: 'idle' | 'add' } | { readonly name: 'secret'; readonly secret: string };
 
-const lead = t`Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.`;
+const lead = t`Notify your own systems immediately when something happens to your requests for quotes. Messages are signed and contain IDs, statuses, times and amounts.`;
 
 function describeSubject({ owner }: WebhookReplyItem, { provider_company_name: provider }: SignedInUserReply): string {
-  if (owner === 'company') return t`Requests sent for your company`;
-  return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : t`Requests sent by you`;
+  if (owner === 'company') return t`Requests sent by your company`;
+  if (owner === 'user') return t`Requests sent by you`;
+  return provider === null ? t`Requests received by your company` : t`Requests received by ${provider}`;
 }
 
 function List({ user, isAdding }: { user: SignedInUserReply; isAdding: boolean }) {
@@ -43,7 +44,7 @@ function List({ user, isAdding }: { user: SignedInUserReply; isAdding: boolean }
     return (
       <EmptyState
         title={t`No webhooks yet`}
-      >{t`Add an address of yours, choose events, and verify the signature of what arrives.`}</EmptyState>
+      >{t`Your webhooks appear here. Add an endpoint URL of your system and choose the events that it receives.`}</EmptyState>
     );
   }
   return data.map((webhook) => (
@@ -57,7 +58,7 @@ function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children
     <div className="page">
       <PageHeader
         title={t`Webhooks`}
-        crumb="Webhooks"
+        crumb={t`Webhooks`}
         via={[{ to: '/profile', label: t`Profile` }]}
         lead={lead}
         actions={
@@ -79,7 +80,7 @@ function Webhooks({ user }: { user: SignedInUserReply }) {
   const canAdd = step.name !== 'add' && user.email_confirmed;
   return (
     <Frame onAdd={canAdd ? () => setStep({ name: 'add' }) : undefined}>
-      {!user.email_confirmed && <Notice tone="info" title={t`Confirm your email address first.`} />}
+      {!user.email_confirmed && <Notice tone="info" title={t`Confirm your email address before you add a webhook.`} />}
       {step.name === 'add' && (
         <NewWebhookForm user={user} onCancel={reset} onAdded={(secret) => setStep({ name: 'secret', secret })} />
       )}

@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { previousWebhookSecretHours } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { useState } from 'react';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
@@ -31,16 +32,16 @@ export function useWebhookActionsWithDialogs({ id, types, status }: WebhookReply
   const [removeWebhook, removing] = useRemoveWebhookMutation();
   const closeDialog = (): void => setOpenDialog(null);
   const test = async (): Promise<void> =>
-    notifyResult(await sendTest(id), t`Test event sent`, t`No test event was sent`);
+    notifyResult(await sendTest(id), t`Test event queued`, t`The test event was not sent`);
   const togglePause = async (): Promise<void> => {
     const paused = status === 'active';
-    const done = paused ? t`Webhook paused` : t`Webhook switched on`;
+    const done = paused ? t`Webhook paused` : t`Webhook activated`;
     notifyResult(await change({ id, types, paused }), done, t`The webhook was not changed`);
   };
   const rotate = async (): Promise<void> => {
     const reply = await rotateSecret(id);
     closeDialog();
-    if (reply.data === undefined) showFailureToast(reply.error, t`There is no new secret`);
+    if (reply.data === undefined) showFailureToast(reply.error, t`The secret was not rotated`);
     else setSecret(reply.data.secret);
   };
   const remove = async (): Promise<void> => {
@@ -59,10 +60,10 @@ export function useWebhookActionsWithDialogs({ id, types, status }: WebhookReply
       <>
         <ConfirmDialog
           opened={openDialog === 'rotate'}
-          title={t`Make a new secret?`}
-          text={t`Messages are signed with both secrets for 24 hours, so that you have time to exchange it.`}
-          confirmLabel={t`Make new secret`}
-          busyLabel={t`Making`}
+          title={t`Rotate the secret?`}
+          text={t`You receive a new secret. Messages are signed with both secrets for ${plural(previousWebhookSecretHours, { one: '# hour', other: '# hours' })}, so that you have time to replace the previous one in your system.`}
+          confirmLabel={t`Rotate secret`}
+          busyLabel={t`Rotating`}
           busy={rotating.isLoading}
           onConfirm={() => void rotate()}
           onCancel={closeDialog}
@@ -70,7 +71,7 @@ export function useWebhookActionsWithDialogs({ id, types, status }: WebhookReply
         <ConfirmDialog
           opened={openDialog === 'remove'}
           title={t`Delete this webhook?`}
-          text={t`Nothing is sent to it any more, and its deliveries are gone.`}
+          text={t`No more events are sent to it, and its list of deliveries is deleted. This cannot be undone.`}
           confirmLabel={t`Delete webhook`}
           busyLabel={t`Deleting`}
           danger

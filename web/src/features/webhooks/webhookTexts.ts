@@ -16,15 +16,15 @@ export const webhookEventTypeLabels: Readonly<Record<WebhookEventType, string>> 
   'rfq.quote_sent': t`Quote sent or changed`,
   'rfq.expired': t`Request expired`,
   'rfq.status_set': t`Status set by an administrator`,
-  'rfq.link_deleted': t`Provider taken out by an administrator`,
+  'rfq.link_deleted': t`Provider removed by an administrator`,
   'rfq.quote_withdrawn': t`Quote withdrawn`,
   'rfq.quote_awarded': t`Quote awarded`,
   'rfq.quote_not_awarded': t`Quote not selected`,
   'rfq.closed': t`Request closed`,
-  'rfq.reopened': t`Request opened again`,
-  'rfq.need_changed': t`Numbers changed`,
+  'rfq.reopened': t`Request reopened`,
+  'rfq.need_changed': t`Quantities changed`,
   'rfq.deadline_extended': t`Deadline extended`,
-  'rfq.deadline_reminded': t`Deadline is near`,
+  'rfq.deadline_reminded': t`Deadline approaching`,
   'rfq.provider_added': t`Provider added`,
 };
 
@@ -44,24 +44,24 @@ interface Presentation {
 export const webhookStatusPresentations: Readonly<Record<WebhookStatus, Presentation>> = {
   active: { label: t`Active`, tone: 'green' },
   paused: { label: t`Paused`, tone: 'neutral' },
-  off: { label: t`Switched off`, tone: 'red' },
+  off: { label: t`Disabled`, tone: 'red' },
 };
 
 export const webhookDeliveryStatusPresentations: Readonly<Record<WebhookDeliveryStatus, Presentation>> = {
-  waiting: { label: t`Waiting`, tone: 'amber' },
+  waiting: { label: t`Pending`, tone: 'amber' },
   delivered: { label: t`Delivered`, tone: 'green' },
-  parked: { label: t`Put aside`, tone: 'red' },
+  parked: { label: t`Failed`, tone: 'red' },
 };
 
 /** Labels of the reasons why the last attempt of a delivery failed. */
 export const webhookDeliveryFailureLabels: Readonly<Record<WebhookDeliveryFailureReason, string>> = {
-  status: t`Not a success`,
-  redirect: t`Redirect, not followed`,
-  timeout: t`No answer in time`,
+  status: t`HTTP error`,
+  redirect: t`Redirect not followed`,
+  timeout: t`Timed out`,
   'unknown-host': t`Host not found`,
-  'refused-address': t`Not an address of the Internet`,
-  tls: t`No secure connection`,
-  connection: t`No connection`,
-  withheld: 'Withheld',
-  'switched-off': t`Switched off`,
+  'refused-address': t`Not a public IP address`,
+  tls: t`TLS connection failed`,
+  connection: t`Connection failed`,
+  withheld: t`Withheld`,
+  'switched-off': t`Webhook disabled`,
 };

@@ -68,7 +68,7 @@ test('disables adding when the email address is not confirmed', async () => {
   mockApiServer.use(mockReply(listWebhooksEndpoint, []));
   renderTestApp('/webhooks', buildSampleSignedInUser({ email_confirmed: false }));
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
-  expect(screen.getByText('Confirm your email address first.')).toBeTruthy();
+  expect(screen.getByText('Confirm your email address before you add a webhook.')).toBeTruthy();
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add webhook' })) {
     expect(button.disabled).toBe(true);
   }
@@ -89,15 +89,15 @@ test('adds a webhook for the provider and shows its secret once', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
   const form = within(screen.getByRole('region', { name: 'Add a webhook' }));
   await pressIn(form, 'Add webhook');
-  expect(form.getByText('Enter the address that is to be called.')).toBeTruthy();
-  await userEvent.type(form.getByLabelText('Address'), 'https://hooks.example.com/rfqs');
+  expect(form.getByText('Enter the endpoint URL.')).toBeTruthy();
+  await userEvent.type(form.getByLabelText('Endpoint URL'), 'https://hooks.example.com/rfqs');
   for (const box of form.getAllByRole('checkbox').slice(1)) await userEvent.click(box);
   await pressIn(form, 'Add webhook');
   expect(await screen.findByText('whsec_c2VjcmV0')).toBeTruthy();
   expect(seen).toEqual([{ owner: 'provider', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] }]);
   await press('Copy secret');
   expect(await navigator.clipboard.readText()).toBe('whsec_c2VjcmV0');
-  await press('I have kept it');
+  await press('I have saved it');
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
 });
 
@@ -112,19 +112,19 @@ test('shows a server error on the address field', async () => {
   await screen.findByText('No webhooks yet');
   await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
   const form = within(screen.getByRole('region', { name: 'Add a webhook' }));
-  await userEvent.type(form.getByLabelText('Address'), 'https://intranet/');
+  await userEvent.type(form.getByLabelText('Endpoint URL'), 'https://intranet/');
   await pressIn(form, 'Add webhook');
   expect(await form.findByText(message)).toBeTruthy();
 });
 
-test('shows the start of failures and switches a webhook on', async () => {
+test('shows the start of failures and activates a disabled webhook', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(mockComputedReply(changeWebhookEndpoint, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard(webhookView({ status: 'off', failing_since: '2026-11-16T08:00:00.000Z' }));
-  expect(card.getByText('Switched off')).toBeTruthy();
-  expect(card.getByText(/Nothing has arrived since/)).toBeTruthy();
+  expect(card.getByText('Disabled')).toBeTruthy();
+  expect(card.getByText(/All deliveries have failed since/)).toBeTruthy();
   expect(card.getByRole<HTMLButtonElement>('button', { name: 'Send a test event' }).disabled).toBe(true);
-  await pressIn(card, 'Switch on');
+  await pressIn(card, 'Activate');
   await waitFor(() => expect(seen).toEqual([{ types: ['rfq.quote_sent'], paused: false }]));
 });
 
@@ -142,8 +142,8 @@ test('sends a test event, lists deliveries and sends one again', async () => {
   await pressIn(card, 'Send a test event');
   await pressIn(card, 'Deliveries');
   const table = within(await card.findByRole('table', { name: 'Deliveries' }));
-  expect(table.getByText('Put aside')).toBeTruthy();
-  expect(table.getByText('500 · Not a success · 12 ms')).toBeTruthy();
+  expect(table.getByText('Failed')).toBeTruthy();
+  expect(table.getByText('500 · HTTP error · 12 ms')).toBeTruthy();
   await userEvent.click(table.getByRole('button', { name: 'Send again: Quote sent or changed' }));
   await waitFor(() => expect(seen).toHaveLength(2));
   expect(seen).toEqual([`/api/webhooks/${id}/test`, `/api/webhooks/${id}/deliveries/${delivery.id}/send-again`]);
@@ -170,8 +170,8 @@ test('asks for confirmation before rotating the secret and before deletion', asy
     mockComputedReply(removeWebhookEndpoint, () => ((removed += 1), accepted)),
   );
   const card = await openCard();
-  await pressIn(card, 'New secret');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make new secret' }));
+  await pressIn(card, 'Rotate secret');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rotate secret' }));
   expect(await card.findByText('whsec_bmV3')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await pressIn(card, 'Delete');

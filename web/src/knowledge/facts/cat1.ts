@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { citeSource, noSourcedValueText, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
 import type { TechnologyDescription } from './technology.ts';
 
@@ -10,53 +11,63 @@ const tr25913 = createSourcedValueFactory('tr25913', '2026-11-23');
 
 /** Values that Cat-1 and Cat-1bis share, because both are regular LTE. */
 const sharedLteValues = {
-  spectrum: composeCitedProse`Licensed`,
-  down: composeCitedProse`${ts36306(10.3, 'Mbit/s')}`,
-  up: composeCitedProse`${ts36306(5.2, 'Mbit/s')}`,
-  bandwidth: composeCitedProse`Up to ${ts36101(20, 'MHz')}`,
-  latency: composeCitedProse`Below ${tr25913(100, 'ms')} from idle to active, requirement on LTE`,
-  mobility: composeCitedProse`Handover`,
-  voice: composeCitedProse`Yes, where the operator offers VoLTE`,
-  power: composeCitedProse`${ts36101(23, 'dBm')}`,
+  spectrum: composeCitedProse(t`Licensed`),
+  down: composeCitedProse(ts36306(10.3, 'Mbit/s')),
+  up: composeCitedProse(ts36306(5.2, 'Mbit/s')),
+  bandwidth: composeCitedProse(t`Up to ${{ bandwidth: ts36101(20, 'MHz') }}`),
+  latency: composeCitedProse(t`Less than ${{ latency: tr25913(100, 'ms') }} from idle to active, requirement on LTE`),
+  mobility: composeCitedProse(t`Handover`),
+  voice: composeCitedProse(t`Yes, if the operator offers VoLTE`),
+  power: composeCitedProse(ts36101(23, 'dBm')),
   battery: noSourcedValueText,
 } as const;
 
 export const cat1bisTechnologyDescription: TechnologyDescription = {
   id: 'cat-1bis',
   name: 'Cat-1bis',
-  summary: composeCitedProse`Cat-1 with one receive antenna instead of two${citeSource('ts36306')}: smaller and cheaper devices at the same rates, on every LTE network as it stands. The network needs no upgrade for it, which makes roaming as simple as for a phone.`,
+  summary: composeCitedProse(
+    t`Cat-1 with one receive antenna instead of two${{ citation: citeSource('ts36306') }}: smaller and cheaper devices with the same rates, on every existing LTE network. Networks need no upgrade, so roaming is as simple as for a phone.`,
+  ),
   goodFor: [
-    composeCitedProse`Payment terminals, vending and chargers: more data than low power networks carry, little room for antennas.`,
-    composeCitedProse`Fleets in many countries, where low power networks differ from operator to operator.`,
-    composeCitedProse`What replaces devices of 2G and 3G networks that close.`,
+    composeCitedProse(
+      t`Payment terminals, vending machines and chargers: more data than low-power networks carry, little space for antennas.`,
+    ),
+    composeCitedProse(t`Fleets in many countries, where low-power networks differ from operator to operator.`),
+    composeCitedProse(t`Replacing devices on 2G and 3G networks that are being switched off.`),
   ],
   caveats: [
-    composeCitedProse`One antenna hears less than two: at the edge of a cell it ends before Cat-1 does.`,
-    composeCitedProse`It has none of the repetitions of LTE-M and NB-IoT: cellars stay out of reach.`,
+    composeCitedProse(
+      t`One antenna receives less than two: at the edge of a cell, the connection is lost earlier than with Cat-1.`,
+    ),
+    composeCitedProse(t`It has none of the repetitions of LTE-M and NB-IoT, so it does not reach cellars.`),
   ],
   compared: {
-    standard: composeCitedProse`3GPP Release ${release13(13)} and later`,
+    standard: composeCitedProse(t`3GPP Release ${{ release: release13(13) }} and later`),
     ...sharedLteValues,
-    reach: composeCitedProse`Below that of Cat-1: one receive antenna`,
+    reach: composeCitedProse(t`Less than Cat-1: one receive antenna`),
   },
 };
 
 export const cat1TechnologyDescription: TechnologyDescription = {
   id: 'cat-1',
   name: 'Cat-1',
-  summary: composeCitedProse`The smallest category of the first LTE, with two receive antennas. Every LTE network serves it, with handover, voice and the short delays of a phone.`,
+  summary: composeCitedProse(
+    t`The lowest category of the first LTE release, with two receive antennas. Every LTE network supports it, with handover, voice and the short delays of a phone.`,
+  ),
   goodFor: [
-    composeCitedProse`Vehicles and machines that send pictures, logs or speech now and then.`,
-    composeCitedProse`Gateways that carry the data of other devices, and equipment with mains power.`,
-    composeCitedProse`Sites where two antennas make the difference at the edge of a cell.`,
+    composeCitedProse(t`Vehicles and machines that occasionally send pictures, logs or speech.`),
+    composeCitedProse(t`Gateways that forward the data of other devices, and mains-powered equipment.`),
+    composeCitedProse(t`Sites at the edge of a cell, where the second antenna makes the difference.`),
   ],
   caveats: [
-    composeCitedProse`It draws more than the low power categories: plan for mains power, or for batteries that are charged.`,
-    composeCitedProse`Two antennas cost room and money; Cat-1bis does without the second.`,
+    composeCitedProse(
+      t`It needs more power than the low-power categories: plan for mains power or rechargeable batteries.`,
+    ),
+    composeCitedProse(t`Two antennas need space and cost money; Cat-1bis works without the second one.`),
   ],
   compared: {
-    standard: composeCitedProse`3GPP Release ${release8(8)} and later`,
+    standard: composeCitedProse(t`3GPP Release ${{ release: release8(8) }} and later`),
     ...sharedLteValues,
-    reach: composeCitedProse`${tr36888(140.7, 'dB')}, of LTE`,
+    reach: composeCitedProse(t`${{ couplingLoss: tr36888(140.7, 'dB') }}, for LTE`),
   },
 };

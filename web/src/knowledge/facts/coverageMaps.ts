@@ -20,14 +20,14 @@ export const externalCoverageMapLinks: readonly ExternalCoverageMapLink[] = [
     title: t`Mobile IoT deployment map`,
     publisher: 'GSMA',
     href: 'https://www.gsma.com/solutions-and-impact/technologies/internet-of-things/deployment-map/',
-    text: t`Countries and operators with commercial networks, as operators report them.`,
+    text: t`Countries and operators with commercial networks, as reported by operators.`,
     technologies: ['nb-iot', 'lte-m'],
   },
   {
     title: t`National Broadband Map`,
     publisher: t`Federal Communications Commission`,
     href: 'https://broadbandmap.fcc.gov/',
-    text: t`Mobile coverage of the United States, as providers must file it with the regulator.`,
+    text: t`Mobile coverage in the United States, as providers must report it to the regulator.`,
     technologies: ['cat-1', 'cat-1bis'],
   },
   {
@@ -55,14 +55,14 @@ export const externalCoverageMapLinks: readonly ExternalCoverageMapLink[] = [
     title: t`TTN Mapper`,
     publisher: t`TTN Mapper`,
     href: 'https://ttnmapper.org/',
-    text: t`What devices measured: where a gateway of the community heard them.`,
+    text: t`Measurements by devices: places where community gateways received them.`,
     technologies: ['lorawan'],
   },
   {
     title: t`Geographical coverage`,
     publisher: 'Skylo',
     href: 'https://www.skylo.tech/resources/geographical-coverage',
-    text: t`Where the satellite service is on offer.`,
+    text: t`Areas where the satellite service is available.`,
     technologies: ['ntn-nb-iot'],
   },
 ];

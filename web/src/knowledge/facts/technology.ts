@@ -7,15 +7,15 @@ export type KnowledgeBaseTechnologyId = (typeof knowledgeBaseTechnologyIds)[numb
 
 /** Labels of the aspects by which the knowledge base compares technologies. */
 export const technologyComparisonAspectLabels = {
-  standard: 'Standard',
-  spectrum: 'Spectrum',
-  down: t`Peak rate, down`,
-  up: t`Peak rate, up`,
-  bandwidth: 'Bandwidth',
-  latency: 'Latency',
-  mobility: 'Mobility',
-  voice: 'Voice',
-  reach: t`Range, as coupling loss`,
+  standard: t`Standard`,
+  spectrum: t`Spectrum`,
+  down: t`Peak downlink rate`,
+  up: t`Peak uplink rate`,
+  bandwidth: t`Bandwidth`,
+  latency: t`Latency`,
+  mobility: t`Mobility`,
+  voice: t`Voice`,
+  reach: t`Range (coupling loss)`,
   power: t`Transmit power`,
   battery: t`Battery life`,
 } as const;

@@ -10,7 +10,7 @@ export interface UseCaseTechnologyRecommendation {
   readonly needs: CitedProseParts;
   readonly technology: KnowledgeBaseTechnologyId;
   readonly reason: CitedProseParts;
-  /** An alternative technology, and when to prefer it. */
+  /** An alternative technology, and the condition under which it suits better, as a sentence. */
   readonly otherwise: { readonly technology: KnowledgeBaseTechnologyId; readonly when: CitedProseParts };
 }
 
@@ -23,77 +23,123 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
   {
     id: 'smart-meters',
     name: t`Smart meters`,
-    needs: composeCitedProse`In place for years, in cellars and shafts, a few readings a day, on a battery.`,
+    needs: composeCitedProse(
+      t`Installed for years in cellars and shafts, with a few readings a day and battery power.`,
+    ),
     technology: 'nb-iot',
-    reason: composeCitedProse`It was designed for just this: a coupling loss of ${tr45820(164, 'dB')} and ${tr45820(10, 'years')} from a battery of ${tr45820(5, 'Wh')} were its targets.`,
-    otherwise: { technology: 'lorawan', when: composeCitedProse`the utility wants to run the network itself.` },
+    reason: composeCitedProse(
+      t`It was designed for this: its targets were a coupling loss of ${{ couplingLoss: tr45820(164, 'dB') }} and a life of ${{ life: tr45820(10, 'years') }} from a battery of ${{ capacity: tr45820(5, 'Wh') }}.`,
+    ),
+    otherwise: {
+      technology: 'lorawan',
+      when: composeCitedProse(t`If the utility wants to run the network itself.`),
+    },
   },
   {
     id: 'asset-tracking',
     name: t`Asset tracking`,
-    needs: composeCitedProse`On the move across cells and borders, positions every few minutes or hours, on a battery.`,
+    needs: composeCitedProse(
+      t`Moving across cells and borders, with a position every few minutes or hours and battery power.`,
+    ),
     technology: 'lte-m',
-    reason: composeCitedProse`It hands over from cell to cell, which NB-IoT does not${citeSource('ts36300')}, and still reaches deeper than LTE: ${tr36888(155.7, 'dB')} against ${tr36888(140.7, 'dB')}.`,
+    reason: composeCitedProse(
+      t`It supports handover between cells, which NB-IoT does not${{ citation: citeSource('ts36300') }}, and still reaches deeper than LTE: ${{ couplingLoss: tr36888(155.7, 'dB') }} compared with ${{ lteCouplingLoss: tr36888(140.7, 'dB') }}.`,
+    ),
     otherwise: {
       technology: 'ntn-nb-iot',
-      when: composeCitedProse`the way leads across the sea or land without networks.`,
+      when: composeCitedProse(t`If the route crosses the sea or land without networks.`),
     },
   },
   {
     id: 'wearables',
     name: t`Wearables and personal alarms`,
-    needs: composeCitedProse`On the body, indoors and outdoors, small batteries, sometimes a call for help.`,
+    needs: composeCitedProse(
+      t`Worn on the body, indoors and outdoors, with small batteries and occasional emergency calls.`,
+    ),
     technology: 'lte-m',
-    reason: composeCitedProse`Handover, voice where the operator offers VoLTE, and sleep between messages. NB-IoT carries no real-time services${citeSource('ts36300')}.`,
+    reason: composeCitedProse(
+      t`It offers handover, voice if the operator offers VoLTE, and sleep between messages. NB-IoT does not support real-time services${{ citation: citeSource('ts36300') }}.`,
+    ),
     otherwise: {
       technology: 'cat-1bis',
-      when: composeCitedProse`the countries have no LTE-M, or speech matters more than the battery.`,
+      when: composeCitedProse(t`If the countries have no LTE-M, or speech matters more than the battery.`),
     },
   },
   {
     id: 'smart-agriculture',
     name: t`Smart agriculture`,
-    needs: composeCitedProse`Fields and stables with many cheap sensors, a few bytes an hour, little coverage.`,
+    needs: composeCitedProse(
+      t`Fields and stables with many cheap sensors that send a few bytes an hour, and with little coverage.`,
+    ),
     technology: 'lorawan',
-    reason: composeCitedProse`A gateway of one's own covers the farm, and readings fit into the ${rp002(51, 'bytes')} that even its slowest rate in EU868 carries.`,
-    otherwise: { technology: 'ntn-nb-iot', when: composeCitedProse`single devices stand far from any gateway.` },
+    reason: composeCitedProse(
+      t`The farm’s own gateway covers it, and readings fit into the ${{ payload: rp002(51, 'bytes') }} that even the slowest rate in EU868 carries.`,
+    ),
+    otherwise: {
+      technology: 'ntn-nb-iot',
+      when: composeCitedProse(t`If single devices are far from any gateway.`),
+    },
   },
   {
     id: 'street-lighting',
     name: t`Smart city lighting`,
-    needs: composeCitedProse`In place, with mains power, commands to groups of lamps, thousands in a city.`,
+    needs: composeCitedProse(
+      t`Thousands of lamps in a city, in fixed places and with mains power, that receive commands in groups.`,
+    ),
     technology: 'nb-iot',
-    reason: composeCitedProse`Operators cover the streets already, lamps stay where they are, so that nobody misses the handover${citeSource('ts36300')}, and with mains power they need not sleep: a command reaches them whenever it comes.`,
+    reason: composeCitedProse(
+      t`Operators already cover the streets. Lamps do not move, so the missing handover does not matter${{ citation: citeSource('ts36300') }}. With mains power, they do not need to sleep, so a command reaches them at any time.`,
+    ),
     otherwise: {
       technology: 'lorawan',
-      when: composeCitedProse`the city runs gateways on its own masts; lamps then listen all the time (class C)${citeSource('ts001')}.`,
+      when: composeCitedProse(
+        t`If the city runs gateways on its own masts. Lamps then listen all the time (class C)${{ citation: citeSource('ts001') }}.`,
+      ),
     },
   },
   {
     id: 'industrial-sensors',
     name: t`Industrial sensors`,
-    needs: composeCitedProse`One site, many sensors for heat, shaking and leaks, data that must stay in the house.`,
+    needs: composeCitedProse(
+      t`One site with many sensors for heat, vibration and leaks, and data that must stay on the site.`,
+    ),
     technology: 'lorawan',
-    reason: composeCitedProse`A private network needs no licence and no SIM, and messages are encrypted between device and application${citeSource('rfc8376')}.`,
-    otherwise: { technology: 'lte-m', when: composeCitedProse`machines leave the site, or need updates over the air.` },
+    reason: composeCitedProse(
+      t`A private network needs no licence and no SIM, and messages are encrypted between device and application${{ citation: citeSource('rfc8376') }}.`,
+    ),
+    otherwise: {
+      technology: 'lte-m',
+      when: composeCitedProse(t`If machines leave the site, or need updates over the air.`),
+    },
   },
   {
     id: 'payment-terminals',
     name: t`Payment terminals and vending`,
-    needs: composeCitedProse`A person waits, mains power or a charged battery, small device, any country.`,
+    needs: composeCitedProse(
+      t`Small devices in any country, with a person waiting, and with mains power or a rechargeable battery.`,
+    ),
     technology: 'cat-1bis',
-    reason: composeCitedProse`${ts36306(10.3, 'Mbit/s')} down and the delays of LTE with one antenna, on every LTE network.`,
+    reason: composeCitedProse(
+      t`It offers a downlink of ${{ rate: ts36306(10.3, 'Mbit/s') }} and the delays of LTE with one antenna, on every LTE network.`,
+    ),
     otherwise: {
       technology: 'cat-1',
-      when: composeCitedProse`reception is poor and there is room for a second antenna.`,
+      when: composeCitedProse(t`If reception is poor and there is space for a second antenna.`),
     },
   },
   {
     id: 'remote-and-maritime',
     name: t`Remote sites and maritime`,
-    needs: composeCitedProse`No ground network, a few messages a day, years without a visit.`,
+    needs: composeCitedProse(
+      t`Devices without a ground network that send a few messages a day, for years without a visit.`,
+    ),
     technology: 'ntn-nb-iot',
-    reason: composeCitedProse`Satellites are there where nobody builds masts, and the module speaks NB-IoT on the ground too${citeSource('ntnOverview')}.`,
-    otherwise: { technology: 'lorawan', when: composeCitedProse`many sensors share one satellite link by a gateway.` },
+    reason: composeCitedProse(
+      t`Satellites cover places without masts, and the module also uses NB-IoT on the ground${{ citation: citeSource('ntnOverview') }}.`,
+    ),
+    otherwise: {
+      technology: 'lorawan',
+      when: composeCitedProse(t`If many sensors share one satellite link through a gateway.`),
+    },
   },
 ];

@@ -22,17 +22,17 @@ const choices = [choose, ...batteryCalculatorPresets.map(({ id, name }) => ({ va
 const groups: readonly { readonly title: string; readonly members: readonly BatteryCalculatorInputName[] }[] = [
   { title: t`Battery and sleep`, members: ['capacity', 'usable', 'selfDischarge', 'sleep'] },
   {
-    title: t`With every message`,
+    title: t`Per message`,
     members: ['transmitCurrent', 'transmitTime', 'receiveCurrent', 'receiveTime', 'measureCurrent', 'measureTime'],
   },
-  { title: t`How often`, members: ['messages'] },
+  { title: t`Frequency`, members: ['messages'] },
 ];
 
 function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
   return (
     <NativeSelect
       label={t`Typical values`}
-      description={t`Fills in what its source gives, and leaves open what it does not.`}
+      description={t`Fills in the values that the source states. Fill in the missing values for your device.`}
       rightSection={<IconSelector size={16} aria-hidden />}
       data={choices}
       value=""

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import {
   computeBatteryLife,
@@ -30,19 +30,28 @@ const StepsChart = lazy(async () => ({
 
 type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 
-const lifeNote = (years: number, perDay: number): string =>
-  years < 2 ? formatBatteryYears(years) : `${formatFourSignificantDigits(perDay)} messages a day`;
+function formatLifeNote(years: number, perDay: number): string {
+  if (years < 2) return formatBatteryYears(years);
+  const messages = formatFourSignificantDigits(perDay);
+  return plural(perDay, { one: `${messages} message per day`, other: `${messages} messages per day` });
+}
 
 function buildCounters(
   { perDay }: BatteryLifeParameters,
   { years, average, active, asleep }: BatteryLifeResult,
 ): readonly CounterCardItem[] {
   const all = active + asleep;
+  const averageCurrent = formatThreeSignificantDigits(average * 1000);
+  const chargePerDay = formatThreeSignificantDigits(all);
   return [
-    { label: t`Battery life`, value: formatBatteryLife(years), note: lifeNote(years, perDay) },
-    { label: t`Average`, value: `${formatThreeSignificantDigits(average * 1000)} µA`, note: t`current` },
-    { label: t`A day`, value: `${formatThreeSignificantDigits(all)} mAh`, note: t`without self-discharge` },
-    { label: t`Asleep`, value: `${formatThreeSignificantDigits((asleep / all) * 100)} %`, note: t`of the charge` },
+    { label: t`Battery life`, value: formatBatteryLife(years), note: formatLifeNote(years, perDay) },
+    { label: t`Average current`, value: t`${averageCurrent} µA`, note: t`including sleep` },
+    { label: t`Charge per day`, value: t`${chargePerDay} mAh`, note: t`without self-discharge` },
+    {
+      label: t`Used in sleep`,
+      value: `${formatThreeSignificantDigits((asleep / all) * 100)} %`,
+      note: t`of the charge`,
+    },
   ];
 }
 
@@ -56,13 +65,13 @@ function LifeChart({ use }: { use: BatteryLifeParameters }) {
   }));
   if (steps.length === 0) return null;
   return (
-    <section className={classes['chart']} aria-label={t`Battery life by messages a day`}>
-      <h4>{t`Years by messages a day`}</h4>
+    <section className={classes['chart']} aria-label={t`Battery life by messages per day`}>
+      <h4>{t`Years by messages per day`}</h4>
       <Suspense fallback={<div className={classes['chartRoom']} />}>
         <StepsChart
-          label={t`Battery life in years by messages a day`}
+          label={t`Battery life in years by messages per day`}
           steps={steps}
-          names={{ step: t`Messages a day`, value: 'Years' }}
+          names={{ step: t`Messages per day`, value: t`Years` }}
           valueText={(years) =>
             years >= maxStatedBatteryYears ? `${maxStatedBatteryYears}+` : formatThreeSignificantDigits(years)
           }
@@ -77,7 +86,7 @@ function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: B
     <>
       <CounterCard label={t`Battery life`} counters={buildCounters(use, life)} dense />
       {life.years > maxStatedBatteryYears && (
-        <MutedText size="medium">{t`Longer than cells are kept: ask the maker of the cell how it ages.`}</MutedText>
+        <MutedText size="medium">{t`Battery cells age before that. Ask the manufacturer of the cell for its service life.`}</MutedText>
       )}
       <LifeChart use={use} />
       <CalculatorFormulaDetails lines={formatBatteryFormula(use, life)} />
@@ -95,12 +104,12 @@ export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { r
   return (
     <Stack gap={16} className={classes['answer']}>
       {isOpen && (
-        <Notice tone="info" title={t`Still to fill in`}>
+        <Notice tone="info" title={t`Missing values`}>
           {missing.join(', ')}
         </Notice>
       )}
       {life === null && !isOpen && (
-        <Notice tone="info" title={t`No battery life yet`}>{t`What is marked in the form cannot be read.`}</Notice>
+        <Notice tone="info" title={t`No battery life to show`}>{t`Correct the marked fields.`}</Notice>
       )}
       {use !== null && life?.kind === 'life' && <BatteryLifeDetails use={use} life={life} />}
       {life !== null && life.kind !== 'life' && (
@@ -108,7 +117,7 @@ export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { r
           {explainMissingBatteryLife(life)[1]}
         </Notice>
       )}
-      <MutedText size="small">{t`An estimate. Self-discharge is taken as a continuous share of what is left. Cold, ageing, peaks of current, joining and repeated messages shorten the life.`}</MutedText>
+      <MutedText size="small">{t`This is an estimate. Self-discharge is calculated as a continuous share of the remaining charge. Cold, ageing, current peaks, network joins and repeated messages shorten the battery life.`}</MutedText>
       <CalculatorSourceList sources={[semtechBatteryGuideSource]} />
     </Stack>
   );

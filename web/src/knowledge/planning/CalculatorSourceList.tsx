@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { PlanningValueSource } from '@marketplace/domain/planning/planning.sources.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Planning.module.css';
@@ -9,10 +10,12 @@ export function CalculatorSourceList({ sources }: { sources: readonly PlanningVa
     <Stack as="ul" gap={4} className={classes['sources']} aria-label={t`Sources`}>
       {sources.map(({ name, url, date }) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer">
-            {name}
-          </a>{' '}
-          ({date})
+          <Trans>
+            <a href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>{' '}
+            ({date})
+          </Trans>
         </li>
       ))}
     </Stack>

@@ -29,7 +29,7 @@ const channels = regions.map((region) => ({
   group: region,
   items: loRaWanChannelPlans
     .filter((plan) => plan.region === region)
-    .map((plan) => ({ value: plan.id, label: `${region}: ${plan.channels}` })),
+    .map((plan) => ({ value: plan.id, label: t`${region}: ${{ channels: plan.channels }}` })),
 }));
 
 type SelectField = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | 'crc';
@@ -43,7 +43,7 @@ const choices = {
   },
   bandwidth: {
     label: t`Bandwidth`,
-    data: loRaBandwidthsKhz.map((width) => ({ value: String(width), label: t`${width} kHz` })),
+    data: loRaBandwidthsKhz.map((width) => ({ value: String(width), label: t`${{ bandwidth: width }} kHz` })),
   },
   codingRate: {
     label: t`Coding rate`,
@@ -113,7 +113,7 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
           <details className={classes['radio']}>
             <summary>{t`Radio settings`}</summary>
             <Stack gap={12}>
-              <MutedText size="small">{t`LoRaWAN uplinks use 4/5, 8 symbols, an explicit header and a CRC.`}</MutedText>
+              <MutedText size="small">{t`LoRaWAN uplinks use a coding rate of 4/5, a preamble of 8 symbols, an explicit header and a CRC.`}</MutedText>
               <TwoColumns gap={12}>
                 {pick('codingRate')}
                 {number('preamble')}

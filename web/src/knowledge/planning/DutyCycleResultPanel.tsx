@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   assessLoRaWanTransmission,
   type LoRaWanTransmissionParameters,
@@ -36,14 +36,14 @@ function buildCounters({
   maxMessagesPerDay,
 }: LoRaWanTransmissionAssessment): readonly CounterCardItem[] {
   return [
-    { label: t`Time on air`, value: formatDurationFromMicroseconds(time.total), note: t`of a message` },
+    { label: t`Time on air`, value: formatDurationFromMicroseconds(time.total), note: t`per message` },
     {
       label: t`Shortest interval`,
       value: minIntervalUs === null ? t`No limit` : formatDurationFromMicroseconds(minIntervalUs),
-      note: t`start to start`,
+      note: t`from start to start`,
     },
-    { label: t`An hour`, value: formatLimit(maxMessagesPerHour), note: t`messages by duty cycle` },
-    { label: t`A day`, value: formatLimit(maxMessagesPerDay), note: t`messages by duty cycle` },
+    { label: t`Messages per hour`, value: formatLimit(maxMessagesPerHour), note: t`limit of the duty cycle` },
+    { label: t`Messages per day`, value: formatLimit(maxMessagesPerDay), note: t`limit of the duty cycle` },
   ];
 }
 
@@ -74,11 +74,12 @@ function Verdict({
 function FairUse({ answer: { fairUseMessagesPerDay } }: { answer: LoRaWanTransmissionAssessment }) {
   return (
     <MutedText size="small">
-      {t`The Things Network's public network asks for less: 30 s of uplinks a day and device,`}{' '}
-      {fairUseMessagesPerDay === 0
-        ? t`which this message exceeds`
-        : t`here ${{ integer: formatInteger(fairUseMessagesPerDay) }} messages a day`}
-      .
+      {plural(fairUseMessagesPerDay, {
+        0: 'The public network of The Things Network has a lower limit: 30 s of uplinks per device and day, which one message like this exceeds.',
+        one: 'The public network of The Things Network has a lower limit: 30 s of uplinks per device and day, which allows # message like this per day.',
+        other:
+          'The public network of The Things Network has a lower limit: 30 s of uplinks per device and day, which allows # messages like this per day.',
+      })}
     </MutedText>
   );
 }
@@ -95,7 +96,7 @@ function DutyCycleDetails({
   return (
     <>
       <Verdict sending={sending} answer={answer} />
-      <CounterCard label={t`What the channels allow`} counters={buildCounters(answer)} dense />
+      <CounterCard label={t`Limits of the channels`} counters={buildCounters(answer)} dense />
       <div>
         <Button onClick={() => change({ transmitTime: milliseconds })}>{t`Use as transmit time of the battery`}</Button>
       </div>
@@ -118,8 +119,8 @@ export function DutyCycleResultPanel({
     <Stack gap={16} className={classes['answer']}>
       {sending !== null && <DutyCycleDetails sending={sending} change={change} />}
       {sending === null && (
-        <Notice tone="info" title={missing.length > 0 ? t`Still to fill in` : t`No answer yet`}>
-          {missing.length > 0 ? missing.join(', ') : t`What is marked in the form cannot be read.`}
+        <Notice tone="info" title={missing.length > 0 ? t`Missing values` : t`No result to show`}>
+          {missing.length > 0 ? missing.join(', ') : t`Correct the marked fields.`}
         </Notice>
       )}
       <CalculatorSourceList sources={[semtechLoRaTimeOnAirSource, theThingsNetworkFairUseSource]} />

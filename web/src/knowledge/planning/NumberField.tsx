@@ -22,7 +22,7 @@ export function NumberField({
 }: NumberFieldProps) {
   return (
     <TextInput
-      label={`${label} (${unit})`}
+      label={t`${label} (${unit})`}
       description={hint}
       inputMode="decimal"
       autoComplete="off"

@@ -12,7 +12,7 @@ const StepsChart = lazy(async () => ({
   default: (await import('../../charts/LabelledStepBarChart.tsx')).LabelledStepBarChart,
 }));
 
-const columns = ['Spreading', t`On the air`, t`Most a day`, t`Most bytes`];
+const columns = [t`Spreading factor`, t`Time on air`, t`Max. messages per day`, t`Max. bytes`];
 
 function FactorRow({
   answer: { spreadingFactor, time, maxMessagesPerDay, rate },
@@ -43,16 +43,16 @@ export function SpreadingFactorTable({ sending }: { sending: LoRaWanTransmission
     value: time.total / 1000,
     chosen: spreadingFactor === modulation.spreadingFactor,
   }));
-  const limit =
-    plan.dwell === null ? {} : { limit: { value: plan.dwell, name: `A message may last ${plan.dwell} ms` } };
+  const { dwell } = plan;
+  const limit = dwell === null ? {} : { limit: { value: dwell, name: t`Maximum duration of a message: ${dwell} ms` } };
   return (
     <section className={classes['chart']} aria-label={t`Time on air by spreading factor`}>
-      <h4>{t`Milliseconds on the air by spreading factor, at ${{ bandwidth: modulation.bandwidth }} kHz`}</h4>
+      <h4>{t`Time on air in milliseconds by spreading factor, at ${{ bandwidth: modulation.bandwidth }} kHz`}</h4>
       <Suspense fallback={<div className={classes['chartRoom']} />}>
         <StepsChart
           label={t`Time on air in milliseconds by spreading factor`}
           steps={steps}
-          names={{ step: t`Spreading factor`, value: 'Milliseconds' }}
+          names={{ step: t`Spreading factor`, value: t`Milliseconds` }}
           valueText={formatThreeSignificantDigits}
           {...limit}
         />

@@ -15,15 +15,15 @@ const time = { unit: 'ms', min: 0, max: 600_000 } as const;
 export const batteryFieldSpecs: Readonly<Record<BatteryCalculatorInputName, NumberFieldSpec>> = {
   capacity: { label: t`Battery capacity`, unit: 'mAh', min: 1, max: 1_000_000 },
   usable: { label: t`Usable share`, unit: '%', min: 1, max: 100 },
-  selfDischarge: { label: t`Self-discharge`, unit: '% a year', min: 0, max: 50 },
+  selfDischarge: { label: t`Self-discharge`, unit: t`% per year`, min: 0, max: 50 },
   sleep: { label: t`Sleep current`, unit: 'µA', min: 0, max: 100_000 },
   transmitCurrent: { label: t`Transmit current`, ...current },
   transmitTime: { label: t`Transmit time`, ...time },
   receiveCurrent: { label: t`Receive current`, ...current },
   receiveTime: { label: t`Receive time`, ...time },
-  measureCurrent: { label: t`Measuring current`, ...current, isOptional: true },
-  measureTime: { label: t`Measuring time`, ...time, isOptional: true },
-  messages: { label: t`Messages`, unit: 'a day', min: 0, max: 86_400 },
+  measureCurrent: { label: t`Measurement current`, ...current, isOptional: true },
+  measureTime: { label: t`Measurement time`, ...time, isOptional: true },
+  messages: { label: t`Messages`, unit: t`per day`, min: 0, max: 86_400 },
 };
 
 export interface ParsedBatteryForm extends Omit<ParsedFormNumbers<BatteryCalculatorInputName>, 'values'> {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   deviceActivityKindsPerMessage,
   type DeviceActivityPerMessage,
@@ -6,12 +6,12 @@ import {
   type BatteryLifeParameters,
   hoursPerYear,
 } from '@marketplace/domain/planning/planning.batteryLife.ts';
-import { formatFourSignificantDigits } from './numberText.ts';
+import { formatFourSignificantDigits, roundToFourSignificantDigits } from './numberText.ts';
 
-const activityNames: Readonly<Record<DeviceActivityPerMessage, string>> = {
-  transmit: 'Transmitting',
-  receive: 'Receiving',
-  measure: 'Measuring',
+const belowSleepTexts: Readonly<Record<DeviceActivityPerMessage, string>> = {
+  transmit: t`The transmit current is lower than the sleep current. Check the units: the sleep current is in µA, the other currents are in mA.`,
+  receive: t`The receive current is lower than the sleep current. Check the units: the sleep current is in µA, the other currents are in mA.`,
+  measure: t`The measurement current is lower than the sleep current. Check the units: the sleep current is in µA, the other currents are in mA.`,
 };
 
 /** Explains why no battery life can be calculated, as a title and a sentence. */
@@ -21,16 +21,13 @@ export function explainMissingBatteryLife(
   switch (life.kind) {
     case 'never-asleep':
       return [
-        t`A day has too few hours`,
-        `All messages of a day take ${formatFourSignificantDigits(life.hours)} hours. Take fewer messages or shorter times.`,
+        t`The messages do not fit into a day`,
+        t`The messages of one day take ${{ hours: formatFourSignificantDigits(life.hours) }} hours. Enter fewer messages or shorter times.`,
       ];
     case 'below-sleep':
-      return [
-        t`Less current than asleep`,
-        `${activityNames[life.activity]} draws less than sleep does. Mind the units: sleep is in µA, the others are in mA.`,
-      ];
+      return [t`Current below the sleep current`, belowSleepTexts[life.activity]];
     case 'no-drain':
-      return [t`Nothing draws from the battery`, t`Fill in a sleep current, or messages with a current and a time.`];
+      return [t`No current draw`, t`Enter a sleep current, or messages with a current and a time.`];
   }
 }
 
@@ -39,32 +36,54 @@ type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 function chargeLine(use: BatteryLifeParameters, { active, asleep }: BatteryLifeResult): string {
   const parts = deviceActivityKindsPerMessage
     .filter((activity) => use[activity].time > 0)
-    .map(
-      (activity) =>
-        `${formatFourSignificantDigits(use[activity].current)} mA × ${formatFourSignificantDigits(use[activity].time)} ms`,
-    );
+    .map((activity) => {
+      const current = formatFourSignificantDigits(use[activity].current);
+      return t`${{ current }} mA × ${{ time: formatFourSignificantDigits(use[activity].time) }} ms`;
+    });
   const messages =
     parts.length === 0 ? '0' : `${formatFourSignificantDigits(use.perDay)} × (${parts.join(' + ')}) / 3,600,000`;
   const hours =
     deviceActivityKindsPerMessage.reduce((sum, activity) => sum + use[activity].time, 0) * (use.perDay / 3_600_000);
-  const sleep = `${formatFourSignificantDigits(use.sleep / 1000)} mA × (24 h − ${formatFourSignificantDigits(hours)} h)`;
-  return `Charge of a day = ${messages} + ${sleep} = ${formatFourSignificantDigits(active + asleep)} mAh`;
+  const sleepCurrent = formatFourSignificantDigits(use.sleep / 1000);
+  const activeHours = formatFourSignificantDigits(hours);
+  const total = formatFourSignificantDigits(active + asleep);
+  return t`Charge per day = ${messages} + ${sleepCurrent} mA × (24 h − ${activeHours} h) = ${total} mAh`;
+}
+
+function dischargeLines(use: BatteryLifeParameters, { average, charge, active, asleep }: BatteryLifeResult) {
+  const [perDay, current] = [formatFourSignificantDigits(active + asleep), formatFourSignificantDigits(average)];
+  const [capacity, usable] = [formatFourSignificantDigits(use.capacity), formatFourSignificantDigits(use.usable)];
+  const usableCharge = formatFourSignificantDigits(charge);
+  const hours = formatFourSignificantDigits(charge / average);
+  const yearCount = charge / (average * hoursPerYear);
+  const years = formatFourSignificantDigits(yearCount);
+  return [
+    t`Average current I = ${perDay} mAh / 24 h = ${current} mA`,
+    t`Usable charge Q = ${capacity} mAh × ${usable} % = ${usableCharge} mAh`,
+    plural(roundToFourSignificantDigits(yearCount), {
+      one: `Q / I = ${hours} h = ${years} year of 365.25 days`,
+      other: `Q / I = ${hours} h = ${years} years of 365.25 days`,
+    }),
+  ];
+}
+
+function selfDischargeLines(use: BatteryLifeParameters, { average, charge, rate, years }: BatteryLifeResult) {
+  const selfDischarge = formatFourSignificantDigits(use.selfDischarge);
+  const yearlyRate = formatFourSignificantDigits(rate);
+  const yearsWithout = formatFourSignificantDigits(charge / (average * hoursPerYear));
+  const life = formatFourSignificantDigits(years);
+  return [
+    t`Self-discharge r = −ln(1 − ${selfDischarge} %) = ${yearlyRate} per year`,
+    plural(roundToFourSignificantDigits(years), {
+      one: `Life = ln(1 + r × Q / I) / r = ln(1 + ${yearlyRate} × ${yearsWithout}) / ${yearlyRate} = ${life} year`,
+      other: `Life = ln(1 + r × Q / I) / r = ln(1 + ${yearlyRate} × ${yearsWithout}) / ${yearlyRate} = ${life} years`,
+    }),
+  ];
 }
 
 /** Formats the calculation of the battery life, line by line, with its numbers. */
 export function formatBatteryFormula(use: BatteryLifeParameters, life: BatteryLifeResult): readonly string[] {
-  const { average, charge, rate, active, asleep, years } = life;
-  const yearsWithoutSelfDischarge = charge / (average * hoursPerYear);
-  const lines = [
-    chargeLine(use, life),
-    `Average current I = ${formatFourSignificantDigits(active + asleep)} mAh / 24 h = ${formatFourSignificantDigits(average)} mA`,
-    `Usable charge Q = ${formatFourSignificantDigits(use.capacity)} mAh × ${formatFourSignificantDigits(use.usable)} % = ${formatFourSignificantDigits(charge)} mAh`,
-    `Q / I = ${formatFourSignificantDigits(charge / average)} h = ${formatFourSignificantDigits(yearsWithoutSelfDischarge)} years of 365.25 days`,
-  ];
-  if (rate === 0) return [...lines, 'Life = Q / I, without self-discharge'];
-  return [
-    ...lines,
-    `Self-discharge r = −ln(1 − ${formatFourSignificantDigits(use.selfDischarge)} %) = ${formatFourSignificantDigits(rate)} a year`,
-    `Life = ln(1 + r × Q / I) / r = ln(1 + ${formatFourSignificantDigits(rate)} × ${formatFourSignificantDigits(yearsWithoutSelfDischarge)}) / ${formatFourSignificantDigits(rate)} = ${formatFourSignificantDigits(years)} years`,
-  ];
+  const lines = [chargeLine(use, life), ...dischargeLines(use, life)];
+  if (life.rate === 0) return [...lines, t`Life = Q / I, without self-discharge`];
+  return [...lines, ...selfDischargeLines(use, life)];
 }

@@ -23,14 +23,14 @@ export type DutyCycleFieldName = 'payload' | 'perDay' | 'preamble';
 export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleFieldName, NumberFieldSpec>> = {
   payload: {
     label: t`Payload`,
-    unit: 'bytes',
+    unit: t`bytes`,
     min: 0,
     max: 242,
     isInteger: true,
-    hint: t`LoRaWAN adds 13.`,
+    hint: t`LoRaWAN adds 13 bytes.`,
   },
-  perDay: { label: t`Messages`, unit: 'a day', min: 1, max: 86_400, isInteger: true, hint: t`Evenly spread.` },
-  preamble: { label: t`Preamble`, unit: 'symbols', min: 6, max: 65_535, isInteger: true },
+  perDay: { label: t`Messages`, unit: t`per day`, min: 1, max: 86_400, isInteger: true, hint: t`Evenly distributed.` },
+  preamble: { label: t`Preamble`, unit: t`symbols`, min: 6, max: 65_535, isInteger: true },
 };
 
 export interface ParsedDutyCycleForm extends Omit<ParsedFormNumbers<DutyCycleFieldName>, 'values'> {

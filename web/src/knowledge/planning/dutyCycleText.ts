@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type {
   LoRaWanTransmissionParameters,
   LoRaWanTransmissionAssessment,
@@ -12,24 +12,32 @@ const secondsPerDay = 86_400;
 /** Formats a sentence that explains why a device may not send as configured. */
 export function formatLoRaWanSendingProblem(
   problem: LoRaWanTransmissionProblem,
-  sending: LoRaWanTransmissionParameters,
+  { perDay, payload, modulation }: LoRaWanTransmissionParameters,
   { time }: LoRaWanTransmissionAssessment,
 ): string {
-  const { spreadingFactor, bandwidth } = sending.modulation;
-  const rate = `SF${spreadingFactor} at ${bandwidth} kHz`;
+  const { spreadingFactor, bandwidth } = modulation;
+  const duration = formatDurationFromMicroseconds(time.total);
+  const messages = formatFourSignificantDigits(perDay);
   switch (problem.kind) {
     case 'data-rate':
-      return `${rate} is no data rate of these channels.`;
+      return t`SF${spreadingFactor} at ${bandwidth} kHz is not a data rate of these channels.`;
     case 'payload':
-      return `${rate} carries at most ${problem.most} bytes here; ${sending.payload} are asked for.`;
+      return t`SF${spreadingFactor} at ${bandwidth} kHz carries at most ${{ maxBytes: problem.most }} bytes here, but the payload is ${payload} bytes.`;
     case 'dwell':
-      return `A message may last ${problem.most} ms; this one lasts ${formatDurationFromMicroseconds(time.total)}.`;
-    case 'duty-cycle':
-      return problem.most === 0
-        ? `Not even one message a day of ${formatDurationFromMicroseconds(time.total)} keeps the duty cycle.`
-        : `The duty cycle leaves ${formatFourSignificantDigits(problem.most)} messages a day; ${formatFourSignificantDigits(sending.perDay)} are asked for.`;
+      return t`A message may last at most ${{ maxMilliseconds: problem.most }} ms, but this one lasts ${duration}.`;
+    case 'duty-cycle': {
+      const maxMessages = formatFourSignificantDigits(problem.most);
+      return plural(problem.most, {
+        0: `The duty cycle does not allow even one message of ${duration} per day.`,
+        one: `The duty cycle allows ${maxMessages} message per day, not ${messages}.`,
+        other: `The duty cycle allows ${maxMessages} messages per day, not ${messages}.`,
+      });
+    }
     case 'too-long':
-      return `${formatFourSignificantDigits(sending.perDay)} messages of ${formatDurationFromMicroseconds(time.total)} take longer than a day.`;
+      return plural(perDay, {
+        one: `${messages} message of ${duration} takes longer than a day.`,
+        other: `${messages} messages of ${duration} take longer than a day.`,
+      });
   }
 }
 
@@ -38,11 +46,11 @@ export function formatAllowedLoRaWanTransmissionSentence(
   { perDay, plan }: LoRaWanTransmissionParameters,
   { dailyAirtimeUs }: LoRaWanTransmissionAssessment,
 ): string {
-  const every = formatDurationFromMicroseconds((secondsPerDay / perDay) * 1_000_000);
+  const interval = formatDurationFromMicroseconds((secondsPerDay / perDay) * 1_000_000);
   const share = formatFourSignificantDigits((dailyAirtimeUs / (secondsPerDay * 1_000_000)) * 100);
-  const limit =
-    plan.dutyPerMille === null ? '' : `; ${formatFourSignificantDigits(plan.dutyPerMille / 10)} % is allowed`;
-  return `A message every ${every} takes ${share} % of the time${limit}.`;
+  if (plan.dutyPerMille === null) return t`A message every ${interval} takes ${share} % of the time.`;
+  const limit = formatFourSignificantDigits(plan.dutyPerMille / 10);
+  return t`A message every ${interval} takes ${share} % of the time; ${limit} % is allowed.`;
 }
 
 /** Formats the calculation of time on air and shortest interval, line by line, with its numbers. */
@@ -51,19 +59,22 @@ export function formatDutyCycleFormula(
   answer: LoRaWanTransmissionAssessment,
 ): readonly string[] {
   const { spreadingFactor, bandwidth, codingRate, preamble, crc, explicitHeader } = modulation;
-  const { symbol, lowDataRate, payloadSymbols, preambleSymbols, total } = answer.time;
+  const { lowDataRate, payloadSymbols, preambleSymbols } = answer.time;
+  const symbol = formatDurationFromMicroseconds(answer.time.symbol);
+  const total = formatDurationFromMicroseconds(answer.time.total);
   const bytes = payload + loRaWanOverheadBytes;
   const bits = `8 × ${bytes} − 4 × ${spreadingFactor} + 28 + ${crc ? 16 : 0} − ${explicitHeader ? 0 : 20}`;
+  const bitsPerSymbol = `4 × (${spreadingFactor} − ${lowDataRate ? 2 : 0})`;
   const lines = [
-    `Symbol = 2^${spreadingFactor} / ${bandwidth} kHz = ${formatDurationFromMicroseconds(symbol)}${lowDataRate ? t`, slow: low data rate optimisation on` : ''}`,
-    `Preamble = ${preamble} + 4.25 = ${preambleSymbols} symbols`,
-    `Packet of ${payload} + ${loRaWanOverheadBytes} bytes = 8 + ⌈(${bits}) / (4 × (${spreadingFactor} − ${lowDataRate ? 2 : 0}))⌉ × ${codingRate} = ${payloadSymbols} symbols, not below 8`,
-    `Time on air = (${preambleSymbols} + ${payloadSymbols}) × ${formatDurationFromMicroseconds(symbol)} = ${formatDurationFromMicroseconds(total)}`,
+    lowDataRate
+      ? t`Symbol = 2^${spreadingFactor} / ${bandwidth} kHz = ${symbol}, with low data rate optimisation`
+      : t`Symbol = 2^${spreadingFactor} / ${bandwidth} kHz = ${symbol}`,
+    t`Preamble = ${preamble} + 4.25 = ${preambleSymbols} symbols`,
+    t`Packet of ${payload} + ${loRaWanOverheadBytes} bytes = 8 + ⌈(${bits}) / (${bitsPerSymbol})⌉ × ${codingRate} = ${payloadSymbols} symbols, at least 8`,
+    t`Time on air = (${preambleSymbols} + ${payloadSymbols}) × ${symbol} = ${total}`,
   ];
   if (answer.minIntervalUs === null || plan.dutyPerMille === null) return lines;
-  const duty = formatFourSignificantDigits(plan.dutyPerMille / 10);
-  return [
-    ...lines,
-    `Shortest interval = ${formatDurationFromMicroseconds(total)} / ${duty} % = ${formatDurationFromMicroseconds(answer.minIntervalUs)}, start to start`,
-  ];
+  const limit = formatFourSignificantDigits(plan.dutyPerMille / 10);
+  const interval = formatDurationFromMicroseconds(answer.minIntervalUs);
+  return [...lines, t`Shortest interval = ${total} / ${limit} % = ${interval}, from start to start`];
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 
 const fourDigits = memoize(() => new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 4 }));
@@ -7,6 +8,11 @@ const whole = memoize(() => new Intl.NumberFormat('en-GB', { maximumFractionDigi
 /** Formats a number with four significant digits. Numbers of at least 1,000 are rounded to an integer. */
 export function formatFourSignificantDigits(value: number): string {
   return Math.abs(value) >= 1000 ? whole().format(value) : fourDigits().format(value);
+}
+
+/** Rounds a number as `formatFourSignificantDigits` does, to choose the plural form of a noun after it. */
+export function roundToFourSignificantDigits(value: number): number {
+  return Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(4));
 }
 
 /** Formats a number for small spaces, with three significant digits. Numbers of at least 100 become integers. */
@@ -35,22 +41,28 @@ const daysPerYear = 365.25;
 /** Battery lives above this number of years are not stated, because that would be false precision. */
 export const maxStatedBatteryYears = 100;
 
-const formatCount = (value: number, unit: string): string => {
-  const text = formatThreeSignificantDigits(value);
-  return `${text} ${text === '1' ? unit.slice(0, -1) : unit}`;
-};
+/** Rounds a number as `formatThreeSignificantDigits` does, to choose the plural form of a noun after it. */
+const roundToThreeSignificantDigits = (value: number): number =>
+  Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 
 /**
  * Formats a battery life in the largest meaningful unit: `7.32 years`, `353 days`, `10 hours`. Above the stated
  * maximum, returns `Over 100 years`.
  */
 export function formatBatteryLife(years: number): string {
-  if (years > maxStatedBatteryYears) return `Over ${maxStatedBatteryYears} years`;
-  if (years >= 2) return formatCount(years, 'years');
-  const days = years * daysPerYear;
-  if (days >= 2) return formatCount(days, 'days');
-  return formatCount(days * 24, 'hours');
+  if (years > maxStatedBatteryYears) return t`Over ${{ years: maxStatedBatteryYears }} years`;
+  if (years >= 2) return formatBatteryYears(years);
+  const dayCount = years * daysPerYear;
+  if (dayCount >= 2) {
+    const days = formatThreeSignificantDigits(dayCount);
+    return plural(roundToThreeSignificantDigits(dayCount), { one: `${days} day`, other: `${days} days` });
+  }
+  const hours = formatThreeSignificantDigits(dayCount * 24);
+  return plural(roundToThreeSignificantDigits(dayCount * 24), { one: `${hours} hour`, other: `${hours} hours` });
 }
 
 /** Formats a battery life in years. */
-export const formatBatteryYears = (years: number): string => formatCount(years, 'years');
+export function formatBatteryYears(yearCount: number): string {
+  const years = formatThreeSignificantDigits(yearCount);
+  return plural(roundToThreeSignificantDigits(yearCount), { one: `${years} year`, other: `${years} years` });
+}

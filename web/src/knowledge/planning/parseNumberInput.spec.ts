@@ -18,14 +18,14 @@ describe('number input', () => {
   });
 
   test('rejects an ambiguous number instead of guessing', () => {
-    const message = '1,234 can be read as 1234 or as 1.234. Write 1234 for the first, 1.2340 for the second.';
+    const message = '1,234 can mean 1234 or 1.234. Enter 1234 for the first or 1.2340 for the second.';
     expect(parseNumberInput('1,234', amps)).toEqual({ kind: 'problem', message });
     expect(parseNumberInput('1.2340', amps)).toEqual({ kind: 'number', value: 1.234 });
     expect(parseNumberInput('1,234', bytes)).toEqual({ kind: 'number', value: 1234 });
   });
 
   test.each(['-1', '3000,5', '3001', '1,2,3', '9'.repeat(20)])('rejects %s with the valid range', (typed) => {
-    expect(parseNumberInput(typed, amps)).toEqual({ kind: 'problem', message: 'Write a number from 0 to 3,000 mA.' });
+    expect(parseNumberInput(typed, amps)).toEqual({ kind: 'problem', message: 'Enter a number from 0 to 3,000 mA.' });
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe('number input', () => {
     ['0x10', 'x'],
     ['5 €', '€'],
   ])('rejects %s with the valid range and the invalid character', (typed, character) => {
-    const message = `Write a number from 0 to 3,000 mA. “${character}” cannot be part of a number.`;
+    const message = `Enter a number from 0 to 3,000 mA. “${character}” cannot be part of a number.`;
     expect(parseNumberInput(typed, amps)).toEqual({ kind: 'problem', message });
   });
 
@@ -47,7 +47,7 @@ describe('number input', () => {
   test('rejects fractions of a byte', () => {
     expect(parseNumberInput('1,5', bytes)).toEqual({
       kind: 'problem',
-      message: 'Write a whole number from 0 to 2,420 bytes.',
+      message: 'Enter a whole number from 0 to 2,420 bytes.',
     });
   });
 });

@@ -21,7 +21,10 @@ export type NumberInputParseResult =
   | { readonly kind: 'problem'; readonly message: string };
 
 function rangeText({ min, max, unit, isInteger = false }: NumberFieldSpec): string {
-  return `${isInteger ? t`Write a whole number` : t`Write a number`} from ${formatInteger(min)} to ${formatInteger(max)} ${unit}.`;
+  const [from, to] = [formatInteger(min), formatInteger(max)];
+  return isInteger
+    ? t`Enter a whole number from ${from} to ${to} ${unit}.`
+    : t`Enter a number from ${from} to ${to} ${unit}.`;
 }
 
 /** Parses a typed number with a decimal point or comma. Returns a problem for an ambiguous number such as `1,234`. */
@@ -30,8 +33,11 @@ export function parseNumberInput(typed: string, spec: NumberFieldSpec): NumberIn
   if (typed.trim() === '') return isOptional ? { kind: 'number', value: 0 } : { kind: 'missing' };
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (decimal !== null && thousands !== null && !isInteger) {
-    const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
-    return { kind: 'problem', message: t`${readings} Write ${thousands} for the first, ${decimal}0 for the second.` };
+    const number = typed.trim();
+    // The final zero distinguishes a decimal from a thousands separator.
+    const explicitDecimal = `${decimal}0`;
+    const message = t`${number} can mean ${thousands} or ${decimal}. Enter ${thousands} for the first or ${explicitDecimal} for the second.`;
+    return { kind: 'problem', message };
   }
   const value = Number(thousands ?? decimal ?? Number.NaN);
   const isRight = value >= min && value <= max && (!isInteger || Number.isInteger(value));

@@ -52,9 +52,9 @@ describe('battery life', () => {
     const sleep = screen.getByLabelText<HTMLInputElement>(/^Sleep current/);
     expect([sleep.type, sleep.inputMode]).toEqual(['text', 'decimal']);
     fillField(screen.getByLabelText(/^Sleep current/), '4.5');
-    const answer = battery().getByText(/^Charge of a day/).textContent;
+    const answer = battery().getByText(/^Charge per day =/).textContent;
     fillField(screen.getByLabelText(/^Sleep current/), '4,5');
-    expect(battery().getByText(/^Charge of a day/).textContent).toBe(answer);
+    expect(battery().getByText(/^Charge per day =/).textContent).toBe(answer);
   });
 
   test('subtracts self-discharge and explains it in the formula', () => {
@@ -63,21 +63,21 @@ describe('battery life', () => {
     expect(battery().getByText('5.97 years')).toBeTruthy();
     fillField(screen.getByLabelText(/^Self-discharge/), '2');
     expect(battery().getByText('5.64 years')).toBeTruthy();
-    expect(battery().getByText(/^Self-discharge r = −ln\(1 − 2 %\) = 0\.0202 a year/)).toBeTruthy();
+    expect(battery().getByText(/^Self-discharge r = −ln\(1 − 2 %\) = 0\.0202 per year/)).toBeTruthy();
   });
 
   test('explains impossible values next to the field or in place of the result', () => {
     renderCalculators();
     fillField(screen.getByLabelText(/^Receive time/), '600000');
-    expect(battery().getByText('A day has too few hours')).toBeTruthy();
+    expect(battery().getByText('The messages do not fit into a day')).toBeTruthy();
     fillField(screen.getByLabelText(/^Receive time/), 'long');
-    expect(battery().getByText('Write a number from 0 to 600,000 ms. “l” cannot be part of a number.')).toBeTruthy();
+    expect(battery().getByText('Enter a number from 0 to 600,000 ms. “l” cannot be part of a number.')).toBeTruthy();
     fillField(screen.getByLabelText(/^Receive time/), '600001');
-    expect(battery().getByText('Write a number from 0 to 600,000 ms.')).toBeTruthy();
+    expect(battery().getByText('Enter a number from 0 to 600,000 ms.')).toBeTruthy();
     expect(battery().queryByText('Formula')).toBeNull();
     fillField(screen.getByLabelText(/^Receive time/), '10');
     fillField(screen.getByLabelText(/^Sleep current/), '50000');
-    expect(battery().getByText(/^Receiving draws less than sleep does/)).toBeTruthy();
+    expect(battery().getByText(/^The receive current is lower than the sleep current/)).toBeTruthy();
   });
 
   test('fills in published values and leaves the rest empty', async () => {
@@ -95,23 +95,25 @@ describe('duty cycle', () => {
     renderCalculators();
     expect(duty().getByText('Allowed')).toBeTruthy();
     expect(duty().getByText('A message every 1 h takes 0.001714 % of the time; 1 % is allowed.')).toBeTruthy();
-    for (const text of ['6.17 s', '583', 'here 486 messages a day']) {
+    for (const text of ['6.17 s', '583', 'which allows 486 messages like this per day']) {
       expect(duty().getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
     }
     expect(
       duty().getByText(
-        'Packet of 12 + 13 bytes = 8 + ⌈(8 × 25 − 4 × 7 + 28 + 16 − 0) / (4 × (7 − 0))⌉ × 5 = 48 symbols, not below 8',
+        'Packet of 12 + 13 bytes = 8 + ⌈(8 × 25 − 4 × 7 + 28 + 16 − 0) / (4 × (7 − 0))⌉ × 5 = 48 symbols, at least 8',
       ),
     ).toBeTruthy();
   });
 
   test('lists every reason why a transmission is not allowed', async () => {
     renderCalculators('?sf=12&payload=60&perDay=2000');
-    expect(duty().getByText('SF12 at 125 kHz carries at most 51 bytes here; 60 are asked for.')).toBeTruthy();
-    expect(duty().getByText('The duty cycle leaves 276 messages a day; 2,000 are asked for.')).toBeTruthy();
+    expect(
+      duty().getByText('SF12 at 125 kHz carries at most 51 bytes here, but the payload is 60 bytes.'),
+    ).toBeTruthy();
+    expect(duty().getByText('The duty cycle allows 276 messages per day, not 2,000.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('Region and channels'), 'US915-125');
-    expect(duty().getByText('SF12 at 125 kHz is no data rate of these channels.')).toBeTruthy();
-    expect(duty().getByText('A message may last 400 ms; this one lasts 3.121 s.')).toBeTruthy();
+    expect(duty().getByText('SF12 at 125 kHz is not a data rate of these channels.')).toBeTruthy();
+    expect(duty().getByText('A message may last at most 400 ms, but this one lasts 3.121 s.')).toBeTruthy();
     expect(duty().getByText(/^United States: no duty cycle/)).toBeTruthy();
   });
 

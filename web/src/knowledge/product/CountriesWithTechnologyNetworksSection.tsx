@@ -14,21 +14,21 @@ import classes from './TechnologyMarketplaceLinksCard.module.css';
 function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
   const { data, isError, isFetching, refetch } = useReadTechnologyCoverageQuery(technology);
   if (isError) {
-    return <ErrorNotice title={t`The networks could not be read`} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorNotice title={t`Failed to load networks`} onRetry={refetch} retrying={isFetching} />;
   }
-  if (data === undefined) return <MutedText size="small">{t`Reading the networks`}</MutedText>;
+  if (data === undefined) return <MutedText size="small">{t`Loading networks`}</MutedText>;
   const endings = listNetworksWithTechnologySunset(data.countries);
-  if (endings.length === 0) return <MutedText size="small">{t`No source tells of a network that ends.`}</MutedText>;
+  if (endings.length === 0) return <MutedText size="small">{t`No known switch-offs.`}</MutedText>;
   return (
-    <ul aria-label={t`${coverageTechnologyLabels[technology]}: ending or switched off`}>
+    <ul aria-label={t`${{ technology: coverageTechnologyLabels[technology] }}: ending or switched off`}>
       {endings.map(({ country, network, state }) => (
-        <li key={`${country} ${network}`}>
-          {country}, {network}: {state}
-        </li>
+        <li key={`${country} ${network}`}>{t`${country}, ${network}: ${state}`}</li>
       ))}
     </ul>
   );
 }
+
+const signInReason = t`Sign in to see the networks that are being switched off, with dates.`;
 
 function EndingNetworksSection({ technology }: { technology: CoverageTechnology }) {
   const { status } = useSession();
@@ -36,8 +36,8 @@ function EndingNetworksSection({ technology }: { technology: CoverageTechnology 
   if (status === 'signedIn') return <EndingNetworkList technology={technology} />;
   return (
     <>
-      <MutedText size="small">{t`Sign in to see whose networks end, and when.`}</MutedText>
-      <Button onClick={() => open('signIn', t`Sign in to see whose networks end.`)}>{t`Sign In`}</Button>
+      <MutedText size="small">{signInReason}</MutedText>
+      <Button onClick={() => open('signIn', signInReason)}>{t`Sign In`}</Button>
     </>
   );
 }
@@ -49,8 +49,8 @@ export interface CountriesWithTechnologyNetworksSectionProps {
 }
 
 function formatCountryNames(countries: readonly string[] | undefined): string {
-  if (countries === undefined) return t`Not known yet.`;
-  return countries.length === 0 ? t`No source tells of a country.` : countries.join(', ');
+  if (countries === undefined) return t`Not loaded yet.`;
+  return countries.length === 0 ? t`No known countries.` : countries.join(', ');
 }
 
 /**
@@ -65,7 +65,7 @@ export function CountriesWithTechnologyNetworksSection({
   return (
     <details className={classes['countries']} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
-        {t`Live or ending in which countries`}
+        {t`Countries with live or ending networks`}
         <IconChevronDown size={16} aria-hidden />
       </summary>
       <MutedText size="small">{formatCountryNames(countries)}</MutedText>

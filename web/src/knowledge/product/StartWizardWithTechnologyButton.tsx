@@ -10,12 +10,14 @@ import {
 } from './marketplaceEntries.ts';
 import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
 
-const formatAnswer = (value: string | boolean | null): string => (value === true ? 'Yes' : String(value));
+const formatAnswer = (value: string | boolean | null): string => (value === true ? t`Yes` : String(value));
 
 /** Formats the prefilled answers, for example `Power: Battery-powered; Mobility: …`. */
 function formatAnswers(answers: WizardAnswersSuitingTechnology): string {
   const entries = Object.entries(answers) as [keyof WizardAnswersSuitingTechnology, string | boolean | null][];
-  return entries.map(([field, value]) => `${wizardFieldLabelTexts[field]}: ${formatAnswer(value)}`).join('; ');
+  return entries
+    .map(([field, value]) => t`${{ field: wizardFieldLabelTexts[field] }}: ${{ answer: formatAnswer(value) }}`)
+    .join('; ');
 }
 
 /** Button that opens the requirements wizard with answers that suit the technology, and a list of these answers. */
@@ -32,7 +34,7 @@ export function StartWizardWithTechnologyButton({ technology }: { technology: Kn
         fullWidth
         onClick={() => void startWith(start).then(openWizard, openWizard)}
       >{t`Start with this technology`}</Button>
-      <CaptionText>{t`The requirements tool asks what devices need, not for a technology. This fills in what it suits: ${{ answers: formatAnswers(start) }}. Your other answers stay.`}</CaptionText>
+      <CaptionText>{t`The requirements tool asks about your devices, not about technologies. This button fills in the answers that this technology suits: ${{ answers: formatAnswers(start) }}. Your other answers are kept.`}</CaptionText>
     </>
   );
 }

@@ -83,7 +83,7 @@ describe('providers', () => {
   test('shows links before the counts and requests no counts for a closed tab', async () => {
     renderTestApp('/knowledge-base?tab=use-cases');
     await screen.findByText('Smart meters');
-    expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoTCounting');
+    expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoTLoading');
     expect(searchQueries).toEqual([]);
     fireEvent.click(screen.getByText('IoT Network Options'));
     await waitFor(() => expect(searchQueries).toHaveLength(1));
@@ -92,7 +92,7 @@ describe('providers', () => {
   test('keeps the links when counts cannot be loaded, and retries', async () => {
     mockApiServer.use(mockErrorReply(searchProvidersEndpoint, 503, 'unavailable', 'Not now'));
     renderSections(['nb-iot']);
-    const failure = await section('NB-IoT').findByText('The catalogue could not be read.');
+    const failure = await section('NB-IoT').findByText('Failed to load the provider counts.');
     expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoT–');
     await section('NB-IoT').findByText('1 country');
     mockApiServer.use(mockCounts({ 'NB-IoT': 55 }));
@@ -115,13 +115,13 @@ describe('coverage', () => {
   test('explains that technologies on every LTE network are counted as 4G', async () => {
     renderSections(['cat-1']);
     await waitFor(() => expect(line('Cat-1', 'Coverage map of 4G')).toBe('Coverage map of 4G1 country'));
-    expect(section('Cat-1').getByText(/which catalogue and map call 4G/)).toBeTruthy();
+    expect(section('Cat-1').getByText(/The catalogue and the coverage map call LTE 4G/)).toBeTruthy();
   });
 
   test('links to external maps when the map does not include the technology', () => {
     renderSections(['lorawan', 'ntn-nb-iot']);
     for (const name of ['LoRaWAN', 'NB-IoT over satellite']) {
-      const link = section(name).getByText('maps of others');
+      const link = section(name).getByText('external coverage maps');
       expect(link.getAttribute('href')).toBe('/knowledge-base?tab=coverage-tools');
     }
   });
@@ -129,20 +129,20 @@ describe('coverage', () => {
   test('keeps the provider counts when the map cannot be reached', async () => {
     mockApiServer.use(mockUnreachableEndpoint(readCoverageEndpoint));
     renderSections(['lte-m']);
-    await section('LTE-M').findByText('The map could not be read.');
+    await section('LTE-M').findByText('Failed to load the coverage data.');
     await section('LTE-M').findByText('60 of 111');
   });
 
   test('reports that no country is known', async () => {
     mockApiServer.use(mockReply(readCoverageEndpoint, buildSampleCoverageReply([])));
     renderSections(['nb-iot']);
-    await waitFor(() => expect(line('NB-IoT', 'Coverage map of NB-IoT')).toBe('Coverage map of NB-IoTNo country'));
-    expect(section('NB-IoT').getByText('No source tells of a country.')).toBeTruthy();
+    await waitFor(() => expect(line('NB-IoT', 'Coverage map of NB-IoT')).toBe('Coverage map of NB-IoTNo countries'));
+    expect(section('NB-IoT').getByText('No known countries.')).toBeTruthy();
   });
 
   test('asks guests to sign in to see ending networks', async () => {
     const store = renderSections(['nb-iot']);
-    fireEvent.click(await section('NB-IoT').findByText('Live or ending in which countries'));
+    fireEvent.click(await section('NB-IoT').findByText('Countries with live or ending networks'));
     fireEvent.click(await section('NB-IoT').findByText('Sign In'));
     expect(store.getState().dialogs.open).toBe('signIn');
   });
@@ -162,7 +162,7 @@ describe('coverage', () => {
       }),
     );
     renderSections(['nb-iot'], buildSampleSignedInUser());
-    const summary = await section('NB-IoT').findByText('Live or ending in which countries');
+    const summary = await section('NB-IoT').findByText('Countries with live or ending networks');
     expect(requestedPaths).toEqual([]);
     fireEvent.click(summary);
     const endings = await section('NB-IoT').findByLabelText('NB-IoT: ending or switched off');

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { Link } from 'react-router';
@@ -26,12 +26,12 @@ import {
 } from './useTechnologyCounts.ts';
 
 /** Reports that data could not be loaded, with a retry button. */
-function LoadFailure({ known, what }: { known: ServerDataAndRetryFunction<unknown>; what: string }) {
+function LoadFailure({ known, text }: { known: ServerDataAndRetryFunction<unknown>; text: string }) {
   if (!known.failed) return null;
   return (
     <FlexRow gap={8} justify="between">
-      <span>{t`${what} could not be read.`}</span>
-      <Button busy={known.retrying} busyLabel={t`Trying`} onClick={known.retry}>{t`Try Again`}</Button>
+      <span>{text}</span>
+      <Button busy={known.retrying} busyLabel={t`Loading`} onClick={known.retry}>{t`Try Again`}</Button>
     </FlexRow>
   );
 }
@@ -50,14 +50,15 @@ function CountedLink({ to, label, known: { data, failed }, figure }: CountedLink
   return (
     <FlexRow gap={12} justify="between" className={classes['line']} aria-busy={waiting}>
       <Link to={to}>{label}</Link>
-      <span className="tabular">{data === undefined ? (failed ? '–' : t`Counting`) : figure}</span>
+      <span className="tabular">{data === undefined ? (failed ? '–' : t`Loading`) : figure}</span>
     </FlexRow>
   );
 }
 
 function formatOffered(offered: TechnologyProviderCounts | undefined, name: string): string {
   const count = offered?.counts.get(name) ?? 0;
-  return count === 0 ? t`None in the catalogue` : `${formatInteger(count)} of ${formatInteger(offered?.total ?? 0)}`;
+  if (count === 0) return t`None in the catalogue`;
+  return t`${{ count: formatInteger(count) }} of ${{ total: formatInteger(offered?.total ?? 0) }}`;
 }
 
 function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: boolean }) {
@@ -73,14 +74,13 @@ function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: bo
           figure={formatOffered(offered.data, name)}
         />
       ))}
-      <LoadFailure known={offered} what={t`The catalogue`} />
+      <LoadFailure known={offered} text={t`Failed to load the provider counts.`} />
     </div>
   );
 }
 
 function formatCountryCount(count: number): string {
-  if (count === 0) return t`No country`;
-  return count === 1 ? '1 country' : `${formatInteger(count)} countries`;
+  return plural(count, { 0: 'No countries', one: '# country', other: '# countries' });
 }
 
 function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; isOpen: boolean }) {
@@ -90,11 +90,11 @@ function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; 
     <div>
       <CountedLink
         to={buildTechnologyCoverageMapUrl(technology)}
-        label={t`Coverage map of ${coverageTechnologyLabels[technology]}`}
+        label={t`Coverage map of ${{ technology: coverageTechnologyLabels[technology] }}`}
         known={known}
         figure={formatCountryCount(data?.length ?? 0)}
       />
-      <LoadFailure known={known} what={t`The map`} />
+      <LoadFailure known={known} text={t`Failed to load the coverage data.`} />
       <CountriesWithTechnologyNetworksSection technology={technology} countries={data} />
     </div>
   );
@@ -121,15 +121,15 @@ export function TechnologyMarketplaceLinksCard({
           {coverage === null ? (
             <p>
               <Trans>
-                The coverage map does not hold it; <Link to="/knowledge-base?tab=coverage-tools">maps of others</Link>{' '}
-                do.
+                The coverage map does not include this technology, but{' '}
+                <Link to="/knowledge-base?tab=coverage-tools">external coverage maps</Link> do.
               </Trans>
             </p>
           ) : (
             <CoverageLink technology={coverage} isOpen={isOpen} />
           )}
           {coverage === '4g' && (
-            <CaptionText>{t`It runs on every LTE network, which catalogue and map call 4G.`}</CaptionText>
+            <CaptionText>{t`It runs on every LTE network. The catalogue and the coverage map call LTE 4G.`}</CaptionText>
           )}
         </div>
         <StartWizardWithTechnologyButton technology={technology} />

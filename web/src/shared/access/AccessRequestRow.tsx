@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
@@ -29,7 +30,9 @@ export function AccessRequestRow<Right extends string>(props: AccessRequestRowPr
     <>
       <small>{email}</small>
       <small>
-        {t`Asked`} <CalendarDateWithTimeTooltip instant={requestedAt} />
+        <Trans>
+          Requested <CalendarDateWithTimeTooltip instant={requestedAt} />
+        </Trans>
       </small>
       {remark}
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 
@@ -16,8 +17,13 @@ export function PersonNameAndActionsRow({ name, own = false, details, children }
   return (
     <FlexRow as="li" gap="8px 16px" wrap justify="between">
       <span>
-        <strong>{name}</strong>
-        {own && ' (you)'}
+        {own ? (
+          <Trans>
+            <strong>{name}</strong> (you)
+          </Trans>
+        ) : (
+          <strong>{name}</strong>
+        )}
         {details}
       </span>
       {children !== undefined && (

@@ -15,7 +15,7 @@ export function ProviderAccessDenialNotice({
   return (
     <Notice
       tone="warning"
-      title={t`An admin did not grant you provider access, or ended it`}
+      title={t`Your provider access was not approved or was revoked`}
     >{t`Reason: ${reason}`}</Notice>
   );
 }

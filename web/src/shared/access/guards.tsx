@@ -48,11 +48,7 @@ export function RequireSignIn({ text, waiting, children }: RequireSessionProps) 
       <EmptyState
         heading="h1"
         title={text}
-        action={
-          <Button variant="primary" onClick={() => open('signIn')}>
-            Sign In
-          </Button>
-        }
+        action={<Button variant="primary" onClick={() => open('signIn')}>{t`Sign In`}</Button>}
       />
     </div>
   );
@@ -71,12 +67,12 @@ export function RequireVendor({ children }: GuardProps) {
             <ProviderAccessDenialNotice user={user} />
             <EmptyState
               heading="h1"
-              title={pending ? t`Your provider access request is pending` : t`Provider access is needed for this page`}
-              action={!pending && <Button onClick={() => open('requestAccess')}>Request Provider Access</Button>}
+              title={pending ? t`Your provider access request is pending` : t`This page requires provider access`}
+              action={!pending && <Button onClick={() => open('requestAccess')}>{t`Request Provider Access`}</Button>}
             >
               {pending
-                ? t`An admin or your provider decides on it. This page opens by itself.`
-                : t`Request access for your company.`}
+                ? t`An admin or an owner of your provider reviews it. The page opens automatically after approval.`
+                : t`Request access to the provider that you represent.`}
             </EmptyState>
           </div>
         );

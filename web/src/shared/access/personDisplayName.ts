@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-/** Returns a person's name, or else the email address, or else a text for people whose account was deleted. */
+
+/** Returns a person's name, or else the email address, or else "Erased person". */
 export function getPersonDisplayName({ name, email = null }: { name: string | null; email?: string | null }): string {
-  return name ?? email ?? t`Somebody whose account was deleted`;
+  return name ?? email ?? t`Erased person`;
 }

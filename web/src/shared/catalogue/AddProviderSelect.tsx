@@ -21,19 +21,19 @@ export interface AddProviderSearchState {
 export function AddProviderSelect({ finder, onAdd }: { finder: AddProviderSearchState; onAdd: (id: string) => void }) {
   const { ids, maxProviders, typed, type, found, searching, failed } = finder;
   const full = ids.length >= maxProviders;
-  const nothing = failed ? t`The search failed. Type again to retry.` : t`No provider of this name`;
+  const nothing = failed ? t`The search failed. Change the text to retry.` : t`No provider with this name`;
   return (
     <Select
       key={ids.join(',')}
       className={classes['add'] ?? ''}
-      aria-label="Add a provider"
-      placeholder={full ? `${maxProviders} of ${maxProviders}, remove one to add another` : 'Add a provider'}
+      aria-label={t`Add a provider`}
+      placeholder={full ? t`Limit of ${maxProviders} reached. Remove one first.` : t`Add a provider`}
       disabled={full}
       searchable
       leftSection={<IconPlus size={16} aria-hidden />}
       data={found.map(({ id, Provider }) => ({ value: id, label: Provider }))}
       filter={({ options }) => options}
-      nothingFoundMessage={searching ? 'Searching' : nothing}
+      nothingFoundMessage={searching ? t`Searching` : nothing}
       searchValue={typed}
       onSearchChange={type}
       value={null}

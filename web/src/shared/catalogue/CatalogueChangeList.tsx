@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { CatalogueChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
@@ -7,9 +7,9 @@ import classes from './CatalogueChangeList.module.css';
 import { FieldChangeList } from './FieldChangeList.tsx';
 
 const kinds: Readonly<Record<ProviderChange['kind'], { word: string; tone: BadgeTone; sign: string }>> = {
-  added: { word: 'Added', tone: 'green', sign: '+' },
-  changed: { word: 'Changed', tone: 'amber', sign: '~' },
-  removed: { word: 'Removed', tone: 'red', sign: '−' },
+  added: { word: t`Added`, tone: 'green', sign: '+' },
+  changed: { word: t`Changed`, tone: 'amber', sign: '~' },
+  removed: { word: t`Removed`, tone: 'red', sign: '−' },
 };
 
 function Change({ change }: { change: ProviderChange }) {
@@ -30,7 +30,7 @@ function Change({ change }: { change: ProviderChange }) {
 
 /** Formats the numbers of changes, for example `3 added, 1 changed, 0 removed, 107 unchanged`. */
 export function formatCatalogueChangeCounts({ added, changed, removed, unchanged }: CatalogueChangeCounts): string {
-  return `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+  return t`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
 }
 
 export interface CatalogueChangeListProps {
@@ -51,7 +51,11 @@ export function CatalogueChangeList({ label, counts, changes }: CatalogueChangeL
           <Change key={`${change.kind} ${change.id}`} change={change} />
         ))}
       </ul>
-      {hidden > 0 && <MutedText faint size="medium">{t`${hidden} more changes are not listed.`}</MutedText>}
+      {hidden > 0 && (
+        <MutedText faint size="medium">
+          {plural(hidden, { one: '# more change is not listed.', other: '# more changes are not listed.' })}
+        </MutedText>
+      )}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function CompareProviderToggle({ provider }: { provider: ComparedProvider
       type="button"
       className={classes['star']}
       aria-pressed={chosen}
-      aria-label={t`Compare ${{ Provider: provider.Provider }}`}
+      aria-label={t`Compare ${{ provider: provider.Provider }}`}
       title={chosen ? t`Remove from comparison` : t`Add to comparison`}
       onClick={() => compared.toggle(provider)}
     >

@@ -15,7 +15,7 @@ export function FavouriteButton({ provider }: { provider: FavouriteProviderData 
       type="button"
       className={classes['star']}
       aria-pressed={isFavourite}
-      aria-label={t`${{ Provider: provider.Provider }} in favorites`}
+      aria-label={t`${{ provider: provider.Provider }} in favorites`}
       title={isFavourite ? t`Remove from favorites` : t`Add to favorites`}
       onClick={() => stars.toggle(provider)}
     >

@@ -10,7 +10,7 @@ export interface FeatureSupportBadgeProps {
 
 function formatLiveSupport(value: string, short: boolean): string {
   if (value === 'Yes') return value;
-  return short ? 'Live' : t`Commercial, live service`;
+  return short ? t`Live` : t`Commercial, live service`;
 }
 
 /** Badge for a support value of the catalogue, such as Yes, No or Announced; shows `Not stated` for unknown support. */
@@ -26,7 +26,7 @@ export function FeatureSupportBadge({ value, short = false }: FeatureSupportBadg
   }
   return (
     <Badge icon={/planned|announced|pilot/i.test(value) ? <IconClock aria-hidden /> : undefined} title={value}>
-      {short && value.startsWith(t`Announced`) ? t`Announced` : value}
+      {short && value.startsWith('Announced') ? t`Announced` : value}
     </Badge>
   );
 }

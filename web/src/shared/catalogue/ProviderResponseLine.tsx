@@ -1,12 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import {
   providerResponseMetricsExplanation,
   formatProviderResponseSummary,
 } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { missingVendorShortExplanation } from './vendorPresenceText.ts';
+import { getHasVendorAccountLabel } from './vendorPresenceText.ts';
 import classes from './ProviderResponseLine.module.css';
+
+function describeResponses(response: ProviderResponseMetrics): string {
+  if (!response.registered) return t`Not on this platform yet. We invite them on request.`;
+  return response.answerRate === null
+    ? getHasVendorAccountLabel(response.registered)
+    : formatProviderResponseSummary(response);
+}
 
 /** Line of text on how the provider responds to requests. The line has the same height before the data is loaded. */
 export function ProviderResponseLine({
@@ -25,10 +34,7 @@ export function ProviderResponseLine({
       title={response.answerRate === null ? undefined : providerResponseMetricsExplanation}
     >
       <Icon size={14} aria-hidden />
-      <span>
-        {formatProviderResponseSummary(response)}
-        {!response.registered && <span> · {missingVendorShortExplanation}</span>}
-      </span>
+      <span>{describeResponses(response)}</span>
     </FlexRow>
   );
 }

@@ -3,7 +3,7 @@ import { catalogueColumnHeaders, type CatalogueColumnKey } from '@marketplace/co
 
 /** Labels of catalogue columns whose headers are technical names. */
 const labels: Readonly<Partial<Record<CatalogueColumnKey, string>>> = {
-  name: 'Name',
+  name: t`Name`,
   radioTech: t`Radio technologies`,
   pricingModel: t`Pricing model`,
   cmpType: t`Connectivity management platform`,

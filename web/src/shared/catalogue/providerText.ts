@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /**
@@ -23,7 +23,7 @@ export function getProviderCountryCount(provider: Pick<ProviderListReplyItem, 'c
 export function formatProviderCountryCount(provider: Pick<ProviderListReplyItem, 'country_count'>): string {
   const count = getProviderCountryCount(provider);
   if (count === null) return t`Countries not stated`;
-  return count === 1 ? '1 country' : `${count} countries`;
+  return plural(count, { one: '# country', other: '# countries' });
 }
 
 /** Returns the host of a website without `www.`; `null` unless the text is an http or https URL. */

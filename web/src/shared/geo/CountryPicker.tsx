@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -71,7 +71,9 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
           type="button"
           className={classes['rest']}
           aria-expanded={all}
-          aria-label={hidden > 0 ? t`Show ${hidden} more countries` : undefined}
+          aria-label={
+            hidden > 0 ? plural(hidden, { one: 'Show # more country', other: 'Show # more countries' }) : undefined
+          }
           onClick={() => setAll(!all)}
         >
           {hidden > 0 ? `+${hidden}` : t`Show fewer`}
@@ -98,7 +100,9 @@ export function CountryPicker({ countries, onChange, maxCountries = Infinity, sh
         id={id}
         suggestions={suggestions}
         label={t`Add a country`}
-        {...(full && { placeholder: t`${maxCountries} of ${maxCountries}, remove one to add another` })}
+        {...(full && {
+          placeholder: t`${{ selectedCount: maxCountries }} of ${maxCountries}. Remove one to add another.`,
+        })}
         disabled={full}
         inputRef={input}
         holdsTokens

@@ -7,20 +7,20 @@ export const notificationMailGroupTexts: Readonly<
 > = {
   requests: {
     title: t`Requests for quotes`,
-    text: t`A buyer asks you for a quote, or changes the numbers of a request.`,
+    text: t`A buyer requests a quote from you or changes the numbers in a request.`,
   },
-  answers: { title: t`Answers to your requests`, text: t`A provider has declined a request of yours.` },
-  quotes: { title: t`Quotes`, text: t`A provider has sent, changed or withdrawn a quote for a request of yours.` },
-  messages: { title: t`Questions and answers`, text: t`The other side of a request has written to you.` },
-  deadlines: { title: t`Deadlines`, text: t`A deadline comes near, or has moved.` },
+  answers: { title: t`Declined requests`, text: t`A provider has declined one of your requests.` },
+  quotes: { title: t`Quotes`, text: t`A provider has sent, changed or withdrawn a quote for one of your requests.` },
+  messages: { title: t`Questions and answers`, text: t`A buyer or provider has sent you a message about a request.` },
+  deadlines: { title: t`Deadlines`, text: t`A deadline is approaching or has changed.` },
   decisions: {
     title: t`Decisions about your quotes`,
-    text: t`A quote was awarded or not, a request closed or opened again.`,
+    text: t`A quote was awarded or not selected, or a request was closed or reopened.`,
   },
   catalogue: { title: t`Your catalogue entry`, text: t`A correction that you proposed was accepted or rejected.` },
-  searches: { title: t`New matches`, text: t`A saved search for which you turned mails on has new matches.` },
+  searches: { title: t`New matches`, text: t`A saved search with email alerts has new matches.` },
   administration: {
-    title: t`Waiting for administrators`,
-    text: t`Somebody asks for access, applies for an entry or proposes a correction.`,
+    title: t`Admin tasks`,
+    text: t`A user has requested access, applied for a catalogue entry or proposed a correction.`,
   },
 };

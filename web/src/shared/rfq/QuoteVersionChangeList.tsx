@@ -12,9 +12,9 @@ export interface QuoteVersionChangeListProps {
 export function QuoteVersionChangeList({ before, after }: QuoteVersionChangeListProps) {
   const changes = findQuoteChanges(before, after, formatDateTime);
   if (changes.length === 0)
-    return <p className={classes['same']}>{t`The same as version ${{ version: before.version }}`}</p>;
+    return <p className={classes['same']}>{t`No changes since version ${{ version: before.version }}`}</p>;
   return (
-    <ul className={classes['changes']} aria-label={t`Changed with version ${{ version: after.version }}`}>
+    <ul className={classes['changes']} aria-label={t`Changes in version ${{ version: after.version }}`}>
       {changes.map((change) => (
         <li key={change.label}>{formatQuoteChange(change)}</li>
       ))}

@@ -31,15 +31,15 @@ export const emptyRfqQuantitiesInput: RfqQuantitiesFormValues = {
 export const rfqQuantityFieldLabels: readonly { readonly name: RfqQuantityFieldName; readonly label: string }[] = [
   { name: 'devices', label: t`Devices` },
   { name: 'megabytes', label: t`MB per device and month` },
-  { name: 'months', label: t`Term, months` },
-  { name: 'activePercent', label: t`Active SIMs, %` },
+  { name: 'months', label: t`Term (months)` },
+  { name: 'activePercent', label: t`Active SIMs (%)` },
 ];
 
 const invalidTexts: Readonly<Record<RfqQuantityFieldName, string>> = {
-  devices: `Please enter a whole number, 1 to ${formatInteger(maxDevicesPerRfq)}.`,
-  megabytes: t`Please enter megabytes, such as 5 or 0.5.`,
-  months: `Please enter months, 1 to ${maxContractTermMonths}.`,
-  activePercent: t`Please enter a share from 0 to 100 percent.`,
+  devices: t`Please enter a whole number from 1 to ${{ max: formatInteger(maxDevicesPerRfq) }}.`,
+  megabytes: t`Please enter a number of megabytes, for example 5 or 0.5.`,
+  months: t`Please enter a number of months from 1 to ${maxContractTermMonths}.`,
+  activePercent: t`Please enter a percentage from 0 to 100.`,
 };
 
 /** Converts stored quantities to the values of the form fields. */

@@ -1,18 +1,19 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { formatList } from '../../ui/listFormat.ts';
 
 /** Labels of the decision priorities. */
 export const decisionPriorityLabels: Readonly<Record<BuyerDecisionCriterion, string>> = {
-  price: 'Price',
-  coverage: 'Coverage',
-  platform: 'Platform',
-  support: 'Support',
-  reliability: 'Reliability',
-  integration: 'Integration',
-  speed: 'Speed',
-  latency: 'Latency',
+  price: t`Price`,
+  coverage: t`Coverage`,
+  platform: t`Platform`,
+  support: t`Support`,
+  reliability: t`Reliability`,
+  integration: t`Integration`,
+  speed: t`Speed`,
+  latency: t`Latency`,
 };
 
 /** Placeholder for a value that was not provided. */
@@ -26,23 +27,26 @@ export const erasedCompanyText = t`Company erased`;
 
 /** Returns the project title of an RFQ, or `RFQ #` with its number if there is none. */
 export function formatRfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
-  return rfq.project_title ?? `RFQ #${rfq.number}`;
+  return rfq.project_title ?? t`RFQ #${{ number: rfq.number }}`;
 }
 
 /**
- * Formats the expected volume. A whole number gets thousands separators and the word "devices"; any other text is
- * returned unchanged.
+ * Formats the expected volume. A whole number gets thousands separators and the word "device" or "devices"; any other
+ * text is returned unchanged.
  */
 export function formatExpectedVolume(volume: string | null): string {
   if (volume === null) return notProvidedText;
   const { decimal, thousands } = interpretTypedNumber(volume);
   const whole = thousands ?? decimal ?? '';
-  return /^\d+$/.test(whole) ? `${addIntegerThousandsSeparators(String(BigInt(whole)))} devices` : volume;
+  if (!/^\d+$/.test(whole)) return volume;
+  const devices = addIntegerThousandsSeparators(String(BigInt(whole)));
+  return plural({ count: Number(whole) }, { one: '# device', other: `${devices} devices` });
 }
 
 /** Formats the awarded providers, for example `Awarded to emnify and Soracom`. */
 export function formatAwardedProviders(providers: readonly string[]): string {
-  return `Awarded to ${providers.join(' and ')}`;
+  const names = formatList(providers);
+  return t`Awarded to ${names}`;
 }
 
 /** Formats the buyer's priorities in order, for example `Price, coverage`. */

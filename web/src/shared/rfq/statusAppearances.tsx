@@ -46,11 +46,8 @@ export interface RfqLinkStatusAppearance {
   readonly effect: string;
   /** Whether an admin can set the status. */
   readonly isOffered: boolean;
-  /**
-   * Label of the status in the admin's totals; `null` if the totals do not include the status or count it under another
-   * label.
-   */
-  readonly countedAs: string | null;
+  /** Label of the status in the admin's totals; `null` if the totals do not include the status. */
+  readonly countedAs: 'open' | 'accepted' | 'rejected' | null;
 }
 
 /** Appearances of the statuses, in the order of the vendor's filters. */
@@ -59,7 +56,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: { tone: 'ink', label: t`Available`, icon: <IconInbox aria-hidden /> },
     admin: sent,
     isAlwaysFilter: true,
-    effect: t`The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.`,
+    effect: t`The vendor can accept or reject the request. Customer details stay hidden unless the vendor has accepted before.`,
     isOffered: true,
     countedAs: 'open',
   },
@@ -67,7 +64,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: accepted,
     admin: accepted,
     isAlwaysFilter: true,
-    effect: t`The vendor sees who the customer is, and may send a quote.`,
+    effect: t`The vendor sees the customer details and can send a quote.`,
     isOffered: true,
     countedAs: 'accepted',
   },
@@ -75,7 +72,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: responded,
     admin: responded,
     isAlwaysFilter: true,
-    effect: t`The buyer sees the quote if there is one. The vendor may update it.`,
+    effect: t`The buyer sees the quote if there is one. The vendor can update it.`,
     isOffered: true,
     countedAs: null,
   },
@@ -83,7 +80,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: rejected,
     admin: rejected,
     isAlwaysFilter: true,
-    effect: t`The vendor can do nothing more. The buyer reads Declined.`,
+    effect: t`The vendor can no longer act on the request. The buyer sees the status “Declined”.`,
     isOffered: true,
     countedAs: 'rejected',
   },
@@ -91,7 +88,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     vendor: expired,
     admin: expired,
     isAlwaysFilter: false,
-    effect: t`The deadline has passed without a quote.`,
+    effect: t`The deadline passed without a quote.`,
     isOffered: false,
     countedAs: null,
   },
@@ -105,25 +102,38 @@ export interface BuyerRfqLinkStatusAppearance {
    * Text for a missing quote: `Not yet` while a quote may follow, `None` after the provider declined or missed the
    * deadline.
    */
-  readonly emptyText: 'Not yet' | 'None';
+  readonly emptyText: string;
+  /** Whether the provider can still send a quote. */
+  readonly canAnswer: boolean;
   /**
-   * Text about the provider's action, shown in a toast after the provider's name; `null` for statuses without an
-   * action, and for `responded`, because toasts about quotes have their own texts.
+   * Formats the text of a toast about the provider's action; `null` for statuses without an action, and for
+   * `responded`, because toasts about quotes have their own texts.
    */
-  readonly answer: string | null;
+  readonly formatAnswer: ((provider: string) => string) | null;
 }
 
+const openAnswer = { emptyText: t`Not yet`, canAnswer: true };
+const finalAnswer = { emptyText: t`None`, canAnswer: false };
+
 export const buyerRfqLinkStatusAppearances: Readonly<Record<BuyerRfqLinkStatus, BuyerRfqLinkStatusAppearance>> = {
-  sent: { appearance: sent, emptyText: 'Not yet', answer: null },
+  sent: { appearance: sent, ...openAnswer, formatAnswer: null },
   viewed: {
     appearance: { tone: 'neutral', label: t`Viewed`, icon: <IconEye aria-hidden /> },
-    emptyText: 'Not yet',
-    answer: null,
+    ...openAnswer,
+    formatAnswer: null,
   },
-  accepted: { appearance: accepted, emptyText: 'Not yet', answer: 'accepted your request' },
-  declined: { appearance: declined, emptyText: 'None', answer: 'declined your request' },
-  responded: { appearance: responded, emptyText: 'Not yet', answer: null },
-  expired: { appearance: expired, emptyText: 'None', answer: null },
+  accepted: {
+    appearance: accepted,
+    ...openAnswer,
+    formatAnswer: (provider) => t`${provider} accepted your request`,
+  },
+  declined: {
+    appearance: declined,
+    ...finalAnswer,
+    formatAnswer: (provider) => t`${provider} declined your request`,
+  },
+  responded: { appearance: responded, ...openAnswer, formatAnswer: null },
+  expired: { appearance: expired, ...finalAnswer, formatAnswer: null },
 };
 
 /** The appearance of an RFQ's status. */

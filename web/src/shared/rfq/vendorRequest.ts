@@ -41,13 +41,13 @@ function buildNumberItems({
   need_before: before,
 }: RfqFieldsVisibleBeforeAcceptance): readonly DescriptionListItem[] {
   const numbers = formatRfqQuantities(need);
-  if (changed === null) return numbers === null ? [] : [{ label: t`In numbers`, value: numbers }];
+  if (changed === null) return numbers === null ? [] : [{ label: t`Quantities`, value: numbers }];
   return [
     {
-      label: t`In numbers, since ${{ instantAsLocalDay: formatInstantAsLocalDay(changed) }}`,
+      label: t`Quantities, changed on ${{ day: formatInstantAsLocalDay(changed) }}`,
       value: numbers ?? notProvidedText,
     },
-    { label: t`In numbers before`, value: formatRfqQuantities(before) ?? notProvidedText },
+    { label: t`Previous quantities`, value: formatRfqQuantities(before) ?? notProvidedText },
   ];
 }
 

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { LoggedSearchWithIdenticalCountReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
-import { formatInteger } from '../../ui/numberFormat.ts';
 import { PreviousSearchList, PreviousSearchItemWithRunButton } from './SearchRow.tsx';
-import { formatMatchCount, formatSearchRequirementsSummary } from './searchText.ts';
+import { formatSearchRequirementsSummary } from './searchText.ts';
 
 export interface SearchLogListProps {
   searches: readonly LoggedSearchWithIdenticalCountReplyItem[];
@@ -12,12 +12,18 @@ export interface SearchLogListProps {
 
 /** Formats the number of matches, the best match if there is one and, for repeated searches, the number of runs. */
 function formatOutcome({
-  matched_providers_count: count,
-  top_provider_name: top,
+  matched_providers_count: matches,
+  top_provider_name: bestMatch,
   times = 1,
 }: LoggedSearchWithIdenticalCountReplyItem): string {
-  const found = top === null ? formatMatchCount(count) : `${formatMatchCount(count)}, best ${top}`;
-  return times === 1 ? found : `${found}; searched ${formatInteger(times)} times`;
+  if (times === 1) {
+    return bestMatch === null
+      ? plural(matches, { one: '# match', other: '# matches' })
+      : t`${plural(matches, { one: '# match', other: '# matches' })}, best match: ${bestMatch}`;
+  }
+  return bestMatch === null
+    ? t`${plural(matches, { one: '# match', other: '# matches' })}; ${plural(times, { one: 'searched once', other: 'searched # times' })}`
+    : t`${plural(matches, { one: '# match', other: '# matches' })}, best match: ${bestMatch}; ${plural(times, { one: 'searched once', other: 'searched # times' })}`;
 }
 
 /** List of logged searches with their matches. Repeated searches are combined and show how often they were run. */

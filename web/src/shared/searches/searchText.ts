@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
@@ -9,13 +10,7 @@ export function formatSearchRequirementsSummary(data: unknown): string {
   return formatRequirementsSummary(normaliseWizardDataToRequirements(wizard).requirements, wizard);
 }
 
-/** Formats a number of matches, for example `12 matches`. */
-export function formatMatchCount(count: number): string {
-  return `${count} ${count === 1 ? 'match' : 'matches'}`;
-}
-
 /** Formats a number of new matches, for example `2 new matches`; `undefined` if it is 0. */
 export function formatNewMatchCountUnlessZero(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return `${count} new ${count === 1 ? 'match' : 'matches'}`;
+  return count === 0 ? undefined : plural(count, { one: '# new match', other: '# new matches' });
 }

@@ -7,45 +7,45 @@ import classes from './Find.module.css';
 interface KeyGroup {
   readonly name: string;
   /** Actions with their keys. The keys within one string are pressed together; several strings are alternatives. */
-  readonly keys: readonly (readonly [what: string, ...keys: readonly string[]])[];
+  readonly keys: readonly (readonly [action: string, ...keys: readonly string[]])[];
 }
 
 /** Returns all keyboard shortcuts of the app, in groups. */
 function getKeyGroups(): readonly KeyGroup[] {
   return [
     {
-      name: 'Everywhere',
+      name: t`Everywhere`,
       keys: [
         [t`Find pages, providers and RFQs`, getSiteSearchShortcutText()],
-        [t`Show these keys`, '?'],
-        [t`Close what is open`, 'Esc'],
+        [t`Show keyboard shortcuts`, '?'],
+        [t`Close the open dialog or menu`, t`Esc`],
       ],
     },
     {
       name: t`Lists and tabs`,
       keys: [
-        [t`Open the details of a provider`, 'Enter'],
-        [t`The next or previous one, while details are open`, '↑', '↓'],
-        [t`Another tab or view`, '←', '→'],
-        [t`Move a priority: take it, move it, put it down`, 'Space', '↑', '↓'],
+        [t`Open provider details`, t`Enter`],
+        [t`Go to the next or previous provider, while details are open`, '↑', '↓'],
+        [t`Switch to another tab or view`, '←', '→'],
+        [t`Reorder priorities: select, move, release`, t`Space`, '↑', '↓'],
       ],
     },
     {
       name: t`Coverage map`,
       keys: [
-        [t`From country to country`, '←', '→', '↑', '↓'],
-        [t`To a country by the letters of its name`, 'A–Z'],
-        [t`The first or last country`, 'Home', 'End'],
-        [t`Open a country`, 'Enter'],
-        ['Zoom', '+', '−'],
+        [t`Move between countries`, '←', '→', '↑', '↓'],
+        [t`Go to a country by the first letters of its name`, t`A–Z`],
+        [t`Go to the first or last country`, t({ message: 'Home', context: 'key' }), t`End`],
+        [t`Open a country`, t`Enter`],
+        [t`Zoom in or out`, '+', '−'],
         [t`Show the whole world`, '0'],
-        [t`Move the map`, 'Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'],
+        [t`Move the map`, t`Shift ←`, t`Shift →`, t`Shift ↑`, t`Shift ↓`],
       ],
     },
     {
       name: t`Charts and messages`,
       keys: [
-        [t`Read a chart point by point`, '←', '→'],
+        [t`Move along the data points of a chart`, '←', '→'],
         [t`Send the message`, t`Ctrl Enter`],
       ],
     },
@@ -61,9 +61,9 @@ export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; 
           <section key={name} aria-label={name}>
             <h3>{name}</h3>
             <dl>
-              {keys.map(([what, ...either]) => (
-                <div key={what}>
-                  <dt>{what}</dt>
+              {keys.map(([action, ...either]) => (
+                <div key={action}>
+                  <dt>{action}</dt>
                   <dd>
                     {either.map((key) => (
                       <Fragment key={key}>

@@ -25,7 +25,7 @@ interface ResultGroupsProps {
 /** The search results, grouped by kind. */
 function ResultGroups({ groups, id, active, onChoose }: ResultGroupsProps) {
   return (
-    <div id={id} role="listbox" aria-label={t`Found`} className={classes['list']}>
+    <div id={id} role="listbox" aria-label={t`Search results`} className={classes['list']}>
       {groups.map(({ name, places }, at) => (
         <div key={name} role="group" aria-labelledby={`${id}-${at}`}>
           <p id={`${id}-${at}`} role="presentation" className={classes['group']}>
@@ -99,7 +99,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
       </FlexRow>
       <ResultGroups groups={groups} id={`${id}-list`} active={active} onChoose={choose} />
       <p role="status" className={classes['state']}>
-        {places.length === 0 && (isComing ? 'Looking' : t`Nothing is called so`)}
+        {places.length === 0 && (isComing ? t`Searching` : t`No pages, providers or RFQs found`)}
       </p>
     </>
   );

@@ -140,7 +140,7 @@ describe('Ctrl+K', () => {
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'street');
-    for (const name of ['My RFQs', 'Requests to my company', 'All RFQs']) {
+    for (const name of ['My RFQs', 'RFQs to my company', 'All RFQs']) {
       const named = () => within(screen.getByRole('group', { name })).getAllByRole('option');
       await waitFor(() => expect(named().map(({ textContent }) => textContent)).toEqual([`${title} RFQ #1042`]));
     }
@@ -153,7 +153,7 @@ describe('Ctrl+K', () => {
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'zzz');
-    expect(await screen.findByText('Nothing is called so')).toBeDefined();
+    expect(await screen.findByText('No pages, providers or RFQs found')).toBeDefined();
     expect(screen.queryAllByRole('option')).toEqual([]);
   });
 });

@@ -23,46 +23,46 @@ export interface SiteSearchResultGroup {
 type Link = readonly [to: string, label: string];
 
 const publicPages: readonly Link[] = [
-  ['/', 'Home'],
+  ['/', t`Home`],
   ...publicNavLinks.map(({ to, label }): Link => [to, label]),
   ['/compare', t`Compare Providers`],
   ['/knowledge-base?tab=planning-tools', t`Planning Tools`],
   ['/bootstrap-profile', t`Bootstrap Profile`],
-  ['/contact', 'Contact'],
+  ['/contact', t`Contact`],
   ['/api/docs', t`API Reference`],
   ...Object.entries(legalPageTitles).map(([path, title]): Link => [`/${path}`, title]),
 ];
 
 const userPages: readonly Link[] = [
-  ['/notifications', 'Notifications'],
+  ['/notifications', t`Notifications`],
   ['/search-history', t`Search History`],
-  ['/favorites', 'Favorites'],
-  ['/profile', 'Profile'],
-  ['/company', 'Company'],
-  ['/mail-preferences', t`Mail Preferences`],
-  ['/webhooks', 'Webhooks'],
+  ['/favorites', t`Favorites`],
+  ['/profile', t`Profile`],
+  ['/company', t`Company`],
+  ['/mail-preferences', t`Mail preferences`],
+  ['/webhooks', t`Webhooks`],
 ];
 
 /** Tabs of the admin page; `true` if analysts also see the tab. */
 const adminPages: readonly (readonly [value: string, label: string, analysts?: true])[] = [
-  ['database', 'Database'],
-  ['analytics', 'Analytics', true],
+  ['database', t`Database`],
+  ['analytics', t`Analytics`, true],
   ['provider-access', t`Provider Access`],
   ['my-searches', t`My Searches`],
   ['rfq-analytics', t`RFQ Analytics`, true],
   ['exchange-rates', t`Exchange Rates`],
-  ['users', 'Users'],
-  ['privacy', 'Privacy'],
+  ['users', t`Users`],
+  ['privacy', t`Privacy`],
   ['read-models', t`Read models`],
-  ['mails', 'Mails'],
-  ['settings', 'Settings'],
+  ['mails', t`Mails`],
+  ['settings', t`Settings`],
 ];
 
 function adminLinks(role: SignedInUserReply['role'] | undefined): readonly Link[] {
   const isAdmin = role === 'admin';
   if (!isAdmin && role !== 'analyst') return [];
   const tabs = adminPages.filter(([, , analysts = false]) => isAdmin || analysts);
-  const links = tabs.map(([value, label]): Link => [`/admin?tab=${value}`, `Admin: ${label}`]);
+  const links = tabs.map(([value, label]): Link => [`/admin?tab=${value}`, t`Admin: ${label}`]);
   return isAdmin ? [...links, ['/upload', t`Upload Database`]] : links;
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+
 /** Whether the platform uses Cmd instead of Ctrl for shortcuts. */
 export function isApplePlatform(): boolean {
   return /^(Mac|iPhone|iPad)/.test(navigator.platform);

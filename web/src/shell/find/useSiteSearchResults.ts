@@ -54,7 +54,7 @@ function useRfqResults(typed: string): {
   return {
     groups: [
       { name: t`My RFQs`, places: isEnabled ? (ownPlaces ?? []) : [] },
-      { name: t`Requests to my company`, places: isEnabled ? (sentPlaces ?? []) : [] },
+      { name: t`RFQs to my company`, places: isEnabled ? (sentPlaces ?? []) : [] },
       { name: t`All RFQs`, places: isEnabled ? (allPlaces ?? []) : [] },
     ],
     isFetching: own.isFetching || sent.isFetching || all.isFetching,
@@ -83,8 +83,8 @@ export function useSiteSearchResults(text: string): GroupedSiteSearchResults {
     to: `/providers?open=${encodeURIComponent(id)}`,
   }));
   const groups = [
-    { name: 'Pages', places: filterSiteSearchResultsByName(listSearchablePages(user), typed) },
-    { name: 'Providers', places: providers },
+    { name: t`Pages`, places: filterSiteSearchResultsByName(listSearchablePages(user), typed) },
+    { name: t`Providers`, places: providers },
     ...rfqs.groups,
   ];
   return {

@@ -23,7 +23,7 @@ export function PendingVendorTeamMemberRow({ person }: { person: PendingVendorTe
       {...{ name: getPersonDisplayName(person), email: person.email, requestedAt: person.asked_at }}
       {...{ rights: vendorRights, words: vendorRightLabels }}
       defaultRight="vendor"
-      remark={!person.email_confirmed && <small>{t`The address is not confirmed yet.`}</small>}
+      remark={!person.email_confirmed && <small>{t`The email address is not confirmed yet.`}</small>}
       approving={admitting.isLoading}
       declining={declining.isLoading}
       onApprove={(right) => void approve(right)}

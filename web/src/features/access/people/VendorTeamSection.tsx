@@ -19,16 +19,17 @@ import { PendingVendorTeamMemberRow } from './PendingVendorTeamMemberRow.tsx';
 function RemoveDialog({ person, onClose }: { person: VendorTeamMemberReplyItem | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveVendorMutation();
   const submit = async ({ user_id }: VendorTeamMemberReplyItem): Promise<void> => {
-    showOutcomeToast(await remove({ user_id }), t`Access ended`, t`The access was not ended`);
+    showOutcomeToast(await remove({ user_id }), t`Access removed`, t`The access was not removed`);
     onClose();
   };
+  const name = person === null ? '' : getPersonDisplayName(person);
   return (
     <ConfirmDialog
       opened={person !== null}
-      title={t`End this access`}
-      text={`${person === null ? '' : getPersonDisplayName(person)} sees at once nothing any more of what your provider is sent. Quotes and messages that this person sent stay.`}
-      confirmLabel={t`End access`}
-      busyLabel={t`Ending`}
+      title={t`Remove access`}
+      text={t`${name} will immediately lose access to the requests sent to your provider. Quotes and messages that this person sent are kept.`}
+      confirmLabel={t`Remove access`}
+      busyLabel={t`Removing`}
       danger
       busy={isLoading}
       onConfirm={() => person !== null && void submit(person)}
@@ -41,13 +42,13 @@ function PendingRequests({ waiting }: Pick<VendorTeamReply, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (
     <>
-      <h3>{t`Who asks for access`}</h3>
-      <ul className={classes['people']} aria-label={t`Who asks for access`}>
+      <h3>{t`Access requests`}</h3>
+      <ul className={classes['people']} aria-label={t`Access requests`}>
         {waiting.map((person) => (
           <PendingVendorTeamMemberRow key={person.user_id} person={person} />
         ))}
       </ul>
-      <h3>{t`Who has access`}</h3>
+      <h3>{t`People with access`}</h3>
     </>
   );
 }
@@ -56,14 +57,14 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
   const [personToRemove, setPersonToRemove] = useState<VendorTeamMemberReplyItem | null>(null);
   const isOwner = right === 'owner';
   return (
-    <FocusFallbackRegion label={t`People of ${provider}`}>
+    <FocusFallbackRegion label={t`Team of ${provider}`}>
       <MutedText>
         {isOwner
-          ? t`You say who of your provider may do what, and let in who asks for access.`
-          : t`An owner of your provider says who may do what.`}
+          ? t`Manage the rights of your team and decide on access requests.`
+          : t`Owners of your provider manage access and rights.`}
       </MutedText>
       <PendingRequests waiting={waiting} />
-      <ul className={classes['people']} aria-label={t`Who has access`}>
+      <ul className={classes['people']} aria-label={t`People with access`}>
         {people.map((person) =>
           isOwner ? (
             <VendorTeamMemberRow key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
@@ -87,13 +88,13 @@ export function VendorTeamSection() {
   const query = useVendorPeopleQuery(undefined);
   const { data } = query;
   return (
-    <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label={t`People`}>
-      <h2>{t`People`}</h2>
+    <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label={t`Team`}>
+      <h2>{t`Team`}</h2>
       {data === undefined ? (
         <QueryErrorOrSkeleton
           query={query}
-          failure={t`Failed to load the people`}
-          loading={t`Loading the people`}
+          failure={t`Failed to load the team`}
+          loading={t`Loading the team`}
           rows={2}
         />
       ) : (

@@ -52,7 +52,7 @@ function open(view: VendorTeamReply, readsOnly = false, ...more: RequestHandler[
   renderTestApp('/vendor-dashboard', { ...sampleVendorUser, provider_reads_only: readsOnly });
   return userEvent.setup();
 }
-const people = async () => within(await screen.findByRole('region', { name: 'People' }));
+const people = async () => within(await screen.findByRole('region', { name: 'Team' }));
 
 test('approves a request with a right and keeps focus in the list', async () => {
   const seen: unknown[] = [];
@@ -62,7 +62,7 @@ test('approves a request with a right and keeps focus in the list', async () => 
   await user.click(card.getByRole('button', { name: 'Approve nils@telenor.example' }));
   await waitFor(() => expect(card.queryByText('nils@telenor.example')).toBeNull());
   expect(seen).toEqual([{ user_id: nils, right: 'viewer' }]);
-  expect(document.activeElement).toBe(card.getByRole('group', { name: 'People of Telenor IoT' }));
+  expect(document.activeElement).toBe(card.getByRole('group', { name: 'Team of Telenor IoT' }));
 });
 
 test('declines a request', async () => {
@@ -102,8 +102,8 @@ test('ends access after confirmation, but not the owner’s own', async () => {
   const card = await people();
   await user.click(await card.findByRole('button', { name: 'Remove Grace Hopper' }));
   expect(card.queryByRole('button', { name: 'Remove Tor Myhre' })).toBeNull();
-  const dialog = await screen.findByRole('dialog', { name: 'End this access' });
-  await user.click(within(dialog).getByRole('button', { name: 'End access' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove access' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove access' }));
   await waitFor(() => expect(card.queryByText('Grace Hopper')).toBeNull());
   expect(seen).toEqual([{ user_id: grace }]);
 });
@@ -119,9 +119,9 @@ test('shows people and rights to vendors without controls', async () => {
 test('explains to viewers why there are no actions', async () => {
   open({ ...ownerView, right: 'viewer', waiting: [] }, true);
   const row = await screen.findByRole('row', { name: /Cold-chain/ });
-  expect(screen.getByText('You may only read here')).toBeDefined();
-  expect(within(row).queryByRole('button', { name: /^(Accept|Reject|Send|You are|Nobody)/ })).toBeNull();
-  expect(within(row).getByText('Nobody in charge')).toBeDefined();
+  expect(screen.getByText('You have read-only access')).toBeDefined();
+  expect(within(row).queryByRole('button', { name: /^(Accept|Reject|Send|Assigned|Unassigned)/ })).toBeNull();
+  expect(within(row).getByText('Unassigned')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Your catalogue entry' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Propose a correction' })).toBeNull();
 });

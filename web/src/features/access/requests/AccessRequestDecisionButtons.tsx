@@ -25,18 +25,19 @@ export function AccessRequestDecisionButtons({ request, admin, name, onReject }:
       showToast({
         type: 'success',
         title: t`Access approved`,
-        message: t`${name} may answer for ${{ provider_company_name: request.provider_company_name }}.`,
+        message: t`${name} now represents ${{ provider: request.provider_company_name }}.`,
       });
       return;
     }
-    showToast({ type: 'error', title: `Error approving request: ${getApiErrorText(reply.error, 'Unknown error')}` });
+    const detail = getApiErrorText(reply.error, t`Unknown error`);
+    showToast({ type: 'error', title: t`Error approving request: ${detail}` });
   };
   return (
     <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
       <Button
         variant="primary"
         busy={isLoading}
-        busyLabel={t`Approve`}
+        busyLabel={t`Approving`}
         aria-label={t`Approve ${name}`}
         onClick={() => void submit()}
       >{t`Approve`}</Button>

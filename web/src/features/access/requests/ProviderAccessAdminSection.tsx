@@ -17,17 +17,18 @@ import { UsersWithProviderAccessTable } from './UsersWithProviderAccessTable.tsx
 function PendingRequests({ admin }: { admin: SignedInUserReply }) {
   const query = useAccessRequestsQuery(undefined);
   const { data } = query;
+  const detail = getApiErrorText(query.error, t`Unknown error`);
   const [rejecting, setRejecting] = useState<ProviderAccessRequestReplyItem | null>(null);
   return (
     <Card title={t`Provider access requests`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching requests: ${getApiErrorText(query.error, t`Unknown error`)}`}
+        failure={t`Error fetching requests: ${detail}`}
         loading={t`Loading requests`}
         rows={3}
       />
       {data?.length === 0 && (
-        <EmptyState title={t`No pending requests`}>{t`New requests appear here by themselves.`}</EmptyState>
+        <EmptyState title={t`No pending requests`}>{t`New requests appear here automatically.`}</EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
         <ProviderAccessOrRequestTable

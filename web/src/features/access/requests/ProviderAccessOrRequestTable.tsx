@@ -12,12 +12,12 @@ import { formatFullName } from '../../../shared/access/fullName.ts';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 
-const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
+const columns = [t`Person`, t`Company`, t`Provider`, t`Requested`, t`Actions`];
 
 function Row({ request, now, actions }: { request: ProviderAccessRequestReplyItem; now: number; actions: ReactNode }) {
   return (
     <StackedTableRow>
-      <Table.Td data-label="Person">
+      <Table.Td data-label={t`Person`}>
         <strong>{formatFullName(request)}</strong>
         <MutedText as="div" size="small" data-breaks>
           {request.email}
@@ -26,19 +26,19 @@ function Row({ request, now, actions }: { request: ProviderAccessRequestReplyIte
           <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>{t`Email not confirmed`}</Badge>
         )}
       </Table.Td>
-      <Table.Td data-label="Company" data-breaks>
+      <Table.Td data-label={t`Company`} data-breaks>
         {request.company}
       </Table.Td>
-      <Table.Td data-label="Provider" data-breaks>
+      <Table.Td data-label={t`Provider`} data-breaks>
         {request.provider_company_name}
       </Table.Td>
-      <Table.Td data-label="Requested">
+      <Table.Td data-label={t`Requested`}>
         <CalendarDateWithTimeTooltip instant={request.access_requested_at} />
         <MutedText as="div" size="small" data-breaks>
           <RelativeTimeText instant={request.access_requested_at} now={now} />
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Actions">{actions}</Table.Td>
+      <Table.Td data-label={t`Actions`}>{actions}</Table.Td>
     </StackedTableRow>
   );
 }

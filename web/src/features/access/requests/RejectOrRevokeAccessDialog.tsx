@@ -9,17 +9,17 @@ import { useRejectAccessMutation, useRevokeAccessMutation } from './adminAccessA
 const texts = {
   reject: {
     title: t`Reject access request`,
-    verb: 'Reject',
-    busy: 'Rejecting',
+    verb: t`Reject`,
+    busy: t`Rejecting`,
     done: t`Access rejected`,
-    failed: t`Error rejecting request`,
+    formatFailure: (detail: string) => t`Error rejecting request: ${detail}`,
   },
   revoke: {
     title: t`Revoke provider access`,
-    verb: 'Revoke',
-    busy: 'Revoking',
+    verb: t`Revoke`,
+    busy: t`Revoking`,
     done: t`Access revoked`,
-    failed: t`Error revoking access`,
+    formatFailure: (detail: string) => t`Error revoking access: ${detail}`,
   },
 } as const;
 
@@ -32,7 +32,7 @@ export interface RejectOrRevokeAccessDialogProps {
 
 /** Dialog that rejects a request or revokes access with a reason; open while `request` is set. */
 export function RejectOrRevokeAccessDialog({ kind, request, admin, onClose }: RejectOrRevokeAccessDialogProps) {
-  const { title, verb, busy, done, failed } = texts[kind];
+  const { title, verb, busy, done, formatFailure } = texts[kind];
   const [reject, rejecting] = useRejectAccessMutation();
   const [revoke, revoking] = useRevokeAccessMutation();
   const { isLoading, error, reset } = kind === 'reject' ? rejecting : revoking;
@@ -55,7 +55,7 @@ export function RejectOrRevokeAccessDialog({ kind, request, admin, onClose }: Re
       opened={request !== null}
       title={title}
       label={t`Reason (shown to the person)`}
-      failure={error && `${failed}: ${getApiErrorText(error, t`Unknown error`)}`}
+      failure={error && formatFailure(getApiErrorText(error, t`Unknown error`))}
       verb={verb}
       busyLabel={busy}
       busy={isLoading}

@@ -40,16 +40,19 @@ function Rights({ user, admin }: { user: ProviderUserReplyItem; admin: SignedInU
 export function UsersWithProviderAccessTable({ admin }: { admin: SignedInUserReply }) {
   const query = useProviderUsersQuery(undefined);
   const { data, error } = query;
+  const detail = getApiErrorText(error, t`Unknown error`);
   const [revoking, setRevoking] = useState<ProviderAccessRequestReplyItem | null>(null);
   return (
     <Card title={t`People with provider access`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching people: ${getApiErrorText(error, t`Unknown error`)}`}
+        failure={t`Error fetching people: ${detail}`}
         loading={t`Loading people`}
         rows={3}
       />
-      {data?.length === 0 && <p className={classes['none']}>{t`Nobody has provider access yet.`}</p>}
+      {data?.length === 0 && (
+        <p className={classes['none']}>{t`Nobody has provider access yet. Approved people appear here.`}</p>
+      )}
       {data !== undefined && data.length > 0 && (
         <ProviderAccessOrRequestTable
           requests={data}

@@ -48,12 +48,12 @@ export function CompanySignInExtraProofForm({ needs, email, ticket, onSignedIn }
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Sign in failed`)} />}
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Sign-in failed`)} />}
       {asksPassword && (
         <Notice
           tone="info"
-          title={t`Is this account yours?`}
-        >{t`Your company signed you in as ${email}. Enter the password of your account here once, and from then on your company’s sign-in is enough.`}</Notice>
+          title={t`Confirm that this account is yours`}
+        >{t`Your company signed you in as ${email}. Enter the password of your account once. After that, you will not need it to sign in with your company.`}</Notice>
       )}
       {asksPassword && (
         <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />

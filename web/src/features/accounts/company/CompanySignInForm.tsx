@@ -80,8 +80,10 @@ export function CompanySignInForm() {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Your company was not reached`)} />}
-      <p>{t`Enter your work address. You sign in at your company and come back here.`}</p>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The sign-in was not started. Please try again.`)} />
+      )}
+      <p>{t`Enter your work email address. You will sign in with your company and then return here.`}</p>
       <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
       <Button
         type="submit"
@@ -89,7 +91,7 @@ export function CompanySignInForm() {
         size="lg"
         fullWidth
         busy={isLoading || isLeaving}
-        busyLabel={t`Leaving`}
+        busyLabel={t`Redirecting`}
       >{t`Continue with your company`}</Button>
       <button
         type="button"

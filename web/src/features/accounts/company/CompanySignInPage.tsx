@@ -33,15 +33,15 @@ function parseProviderResponse(search: string): ProviderResponse | null {
   return { state, code: code ?? '', ...(iss != null && { iss }) };
 }
 
-const expiredText = t`This sign-in was begun too long ago, or in another browser.`;
+const expiredText = t`This sign-in has expired or was started in another browser.`;
 
 function Failed({ title, onRestart }: { title: string; onRestart: () => void }) {
   return (
     <Notice
       tone="error"
       title={title}
-      action={<Button onClick={onRestart}>Begin anew</Button>}
-    >{t`You can sign in with your password too.`}</Notice>
+      action={<Button onClick={onRestart}>{t`Start again`}</Button>}
+    >{t`You can also sign in with your password.`}</Notice>
   );
 }
 
@@ -85,7 +85,7 @@ function SignInCompletion({ response, pending, onRestart }: ReturnProps) {
       if (sessionToken !== null && user !== null) completeSignIn({ sessionToken, user });
     });
   });
-  if (error !== undefined) return <Failed title={getApiErrorText(error, t`Sign in failed`)} onRestart={onRestart} />;
+  if (error !== undefined) return <Failed title={getApiErrorText(error, t`Sign-in failed`)} onRestart={onRestart} />;
   if (data?.ticket == null) return <Waiting text={t`Signing you in`} />;
   return (
     <CompanySignInExtraProofForm
@@ -103,29 +103,30 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
     clearPendingCompanySignIn();
     void turnOn({ ...response, ticket: pending.ticket });
   });
-  const company = <ButtonLink to="/company">{t`Open your company`}</ButtonLink>;
+  const company = <ButtonLink to="/company">{t`Open company`}</ButtonLink>;
   if (error !== undefined) {
     return (
       <Notice
         tone="error"
         title={getApiErrorText(error, t`The test failed`)}
         action={company}
-      >{t`The sign-in of your company is not on.`}</Notice>
+      >{t`Company sign-in was not turned on.`}</Notice>
     );
   }
-  if (data === undefined) return <Waiting text={t`Looking at what your provider answered`} />;
+  if (data === undefined) return <Waiting text={t`Checking the response of your identity provider`} />;
   return (
     <Notice
       tone="success"
       title={data.message}
       action={company}
-    >{t`Colleagues choose “Continue with your company” and enter their address.`}</Notice>
+    >{t`To sign in, colleagues choose “Continue with your company” and enter their work email address.`}</Notice>
   );
 }
 
 function ProviderReturn({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
   const [pending] = useState(readPendingCompanySignInFromTabStorage);
-  if (response.code === '') return <Failed title={t`Your company did not sign you in.`} onRestart={onRestart} />;
+  if (response.code === '')
+    return <Failed title={t`Your company’s identity provider did not sign you in.`} onRestart={onRestart} />;
   if (pending === null) return <Failed title={expiredText} onRestart={onRestart} />;
   if (response.state.startsWith('test.')) return <TestResult {...{ response, pending }} />;
   return <SignInCompletion {...{ response, pending, onRestart }} />;

@@ -72,7 +72,7 @@ test('keeps the page to return to for a second attempt', async () => {
   storePendingSignIn();
   mockApiServer.use(mockReply(signInApi.startCompanySignInEndpoint, { address, ticket: 'another' }));
   renderTestApp('/company-sign-in?error=access_denied&state=sign-in.1');
-  await click('Begin anew');
+  await click('Start again');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
   await waitFor(() => expect(redirect).toHaveBeenCalledWith(address));
@@ -85,7 +85,7 @@ test('resets the form when the browser restores the page', async () => {
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
   await waitFor(() => expect(redirect).toHaveBeenCalledTimes(1));
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Leaving' })).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Redirecting' })).disabled).toBe(true);
   act(() => void window.dispatchEvent(new Event('pageshow')));
   await click('Continue with your company');
   await waitFor(() => expect(redirect).toHaveBeenCalledTimes(2));
@@ -158,15 +158,15 @@ test('asks for password and code on the first company sign-in', async () => {
 
 test('offers a restart when the sign-in did not begin in this tab', async () => {
   renderTestApp(back);
-  expect(await screen.findByText('This sign-in was begun too long ago, or in another browser.')).toBeTruthy();
-  await click('Begin anew');
+  expect(await screen.findByText('This sign-in has expired or was started in another browser.')).toBeTruthy();
+  await click('Start again');
   expect(await screen.findByLabelText('Email')).toBeTruthy();
 });
 
 test("shows its own message, not the provider's, when the provider refuses", async () => {
   storePendingSignIn();
   renderTestApp('/company-sign-in?error=access_denied&error_description=Call%20us&state=sign-in.1');
-  expect(await screen.findByText('Your company did not sign you in.')).toBeTruthy();
+  expect(await screen.findByText('Your company’s identity provider did not sign you in.')).toBeTruthy();
   expect(screen.queryByText(/Call us/)).toBeNull();
 });
 

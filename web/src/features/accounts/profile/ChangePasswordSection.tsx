@@ -29,11 +29,11 @@ export function ChangePasswordSection() {
     showToast({ type: 'success', title: t`Password changed`, message: reply.data.message });
   };
   return (
-    <ProfilePageSectionCard title={t`Password`} lead={t`Changing it signs you out everywhere else.`}>
+    <ProfilePageSectionCard title={t`Password`} lead={t`Changing your password signs you out everywhere else.`}>
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The password was not changed`)} />}
         <PasswordInput label={t`Current password`} autoComplete="current-password" {...form.getInputProps('current')} />
-        <NewPasswordFields label={t`New password`} form={form} />
+        <NewPasswordFields isReplacement form={form} />
         <FlexRow gap={8} align="stretch" wrap>
           <Button type="submit" busy={isLoading} busyLabel={t`Changing`}>{t`Change password`}</Button>
         </FlexRow>

@@ -14,12 +14,12 @@ const switches = [
   {
     right: 'restriction',
     label: t`Restrict processing`,
-    description: t`Your data is only kept: nothing is matched for you, no alerts come, and mails are only about your account, your rights and requests for quotes.`,
+    description: t`We only store your data. Matching and alerts are unavailable, and we email you only about your account, your rights and your requests for quotes.`,
   },
   {
     right: 'objection',
     label: t`Object to analysis`,
-    description: t`Your searches are not logged: the history of before goes for good. No page tells what you do.`,
+    description: t`We do not log your searches or your use of the pages, and we permanently delete your search history.`,
   },
 ] as const;
 
@@ -30,17 +30,17 @@ export function DataProcessingOptOutSection({ user }: { user: SignedInUserReply 
   const change = async (right: (typeof switches)[number]['right'], inForce: boolean): Promise<void> => {
     const reply = await set({ right, inForce });
     if (reply.data === undefined) {
-      showFailureToast(reply.error, t`Not changed`);
+      showFailureToast(reply.error, t`The setting was not changed`);
       return;
     }
     const { message, processing_restricted, objecting } = reply.data;
     dispatch(signedInUserLoaded({ ...user, processing_restricted, objecting }));
-    showToast({ type: 'success', title: t`Changed`, message });
+    showToast({ type: 'success', title: t`Setting changed`, message });
   };
   return (
     <ProfilePageSectionCard
-      title={t`What is done with your data`}
-      lead={t`Both are in force at once, until you take them back.`}
+      title={t`Data processing`}
+      lead={t`These settings take effect immediately and apply until you turn them off.`}
     >
       <Stack gap={16}>
         {user.processing_restricted && <Notice tone="warning" title={t`The processing of your data is restricted`} />}

@@ -17,7 +17,9 @@ export function DisableSecondFactorForm({ onCancel, onDone }: { onCancel: () => 
     <PasswordAndSecondFactorForm
       verb={t`Turn off`}
       variant="danger"
-      failure={error === undefined ? null : getApiErrorText(error, t`It was not turned off`)}
+      failure={
+        error === undefined ? null : getApiErrorText(error, t`The second factor was not turned off. Please try again.`)
+      }
       busy={isLoading}
       onSubmit={(values) => void submit(values)}
       onCancel={onCancel}

@@ -22,26 +22,26 @@ function DownloadButton() {
   const startDownload = async (): Promise<void> => {
     const reply = await download(undefined);
     if (reply.data === undefined) {
-      showFailureToast(reply.error, t`Download Failed`);
+      showFailureToast(reply.error, t`Download failed`);
     } else downloadTextFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
   };
   return (
     <Button
       busy={isLoading}
-      busyLabel={t`Collecting`}
+      busyLabel={t`Preparing`}
       onClick={() => void startDownload()}
     >{t`Download my data`}</Button>
   );
 }
 
 function WorkbookButton() {
-  const { busy, start } = useFileDownload(t`Download Failed`);
+  const { busy, start } = useFileDownload(t`Download failed`);
   return (
     <Button
       busy={busy !== null}
-      busyLabel={t`Collecting`}
+      busyLabel={t`Preparing`}
       onClick={() => void start(buildApiRequest(downloadMyWorkbookEndpoint, {}))}
-    >{t`Download as workbook`}</Button>
+    >{t`Download as Excel file`}</Button>
   );
 }
 
@@ -60,8 +60,10 @@ function DeleteForm({ user, onClose }: { user: SignedInUserReply; onClose: () =>
         if (matches) void requestErasure(undefined);
       }}
     >
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The request was not filed`)} />}
-      <p>{t`Your names, addresses and phone numbers are erased for good, in requests that you sent as well. This cannot be undone. It is done within 30 days.`}</p>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The deletion request was not sent. Please try again.`)} />
+      )}
+      <p>{t`Your names, addresses and phone numbers will be permanently erased within 30 days, including those in requests that you sent. This cannot be undone.`}</p>
       <TextInput
         label={t`Type ${{ email: user.email }} to confirm`}
         data-autofocus
@@ -88,7 +90,7 @@ export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserReply
   return (
     <ProfilePageSectionCard
       title={t`Your data`}
-      lead={t`A copy of everything that is kept about you, or its deletion.`}
+      lead={t`Download a copy of the data that we store about you, or delete your account.`}
     >
       <FlexRow gap={8} align="stretch" wrap>
         <DownloadButton />

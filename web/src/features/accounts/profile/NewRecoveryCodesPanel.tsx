@@ -22,15 +22,15 @@ export function NewRecoveryCodesPanel({ codes, onDone }: NewRecoveryCodesPanelPr
       await navigator.clipboard.writeText(text);
       showToast({ type: 'success', title: t`Recovery codes copied` });
     } catch {
-      showToast({ type: 'error', title: t`Copying failed`, message: t`Please download the codes instead.` });
+      showToast({ type: 'error', title: t`Copying failed`, message: t`Download the codes instead.` });
     }
   };
   return (
     <Stack gap={16}>
       <Notice
         tone="warning"
-        title={t`Keep these recovery codes`}
-      >{t`They are shown only now. Each one signs you in once when your phone is not at hand.`}</Notice>
+        title={t`Save these recovery codes`}
+      >{t`They are shown only once. Without your phone, you can sign in with a recovery code. Each code works once.`}</Notice>
       <ul className={classes['codes']} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>
@@ -41,7 +41,7 @@ export function NewRecoveryCodesPanel({ codes, onDone }: NewRecoveryCodesPanelPr
       <FlexRow gap={8} align="stretch" wrap>
         <Button onClick={() => void copy()}>{t`Copy codes`}</Button>
         <Button onClick={() => downloadTextFile('recovery-codes.txt', 'text/plain', text)}>{t`Download codes`}</Button>
-        <Button variant="primary" onClick={onDone}>{t`I have kept them`}</Button>
+        <Button variant="primary" onClick={onDone}>{t`I have saved them`}</Button>
       </FlexRow>
     </Stack>
   );

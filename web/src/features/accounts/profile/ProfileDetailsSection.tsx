@@ -50,9 +50,14 @@ export function ProfileDetailsSection({ user }: { user: SignedInUserReply }) {
     showToast({ type: 'success', title: t`Profile saved`, message: reply.data.message });
   };
   return (
-    <ProfilePageSectionCard title={t`Your details`} lead={t`Providers see them after they accept a request of yours.`}>
+    <ProfilePageSectionCard
+      title={t`Your details`}
+      lead={t`Visible to providers after they accept one of your requests.`}
+    >
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
-        {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The profile was not saved`)} />}
+        {error !== undefined && (
+          <Notice tone="error" title={getApiErrorText(error, t`The profile was not saved. Please try again.`)} />
+        )}
         <TwoColumns gap={12} className={classes['pair']}>
           <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label={t`Last name`} autoComplete="family-name" {...form.getInputProps('lastName')} />

@@ -26,17 +26,17 @@ export interface ProfilePageProps {
 const pages = [
   {
     title: t`Company`,
-    lead: t`Colleagues see and work on requests for quotes together.`,
+    lead: t`Work on requests for quotes together with your colleagues.`,
     ...{ to: '/company', label: t`Open company` },
   },
   {
-    title: t`Mails`,
-    lead: t`Which news reach you by mail at once, in one mail a day, or not at all.`,
+    title: t`Email notifications`,
+    lead: t`Choose which notifications you receive by email: immediately, once a day or never.`,
     ...{ to: '/mail-preferences', label: t`Open mail preferences` },
   },
   {
     title: t`Webhooks`,
-    lead: t`Your own systems hear at once what happens to your requests for quotes.`,
+    lead: t`Notify your own systems about changes to your requests for quotes.`,
     ...{ to: '/webhooks', label: t`Open webhooks` },
   },
 ] as const;
@@ -65,8 +65,8 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             <SessionsSection />
             <ApiTokensSection user={user} />
             <ProfilePageSectionCard
-              title={t`Mails about new matches`}
-              lead={t`We mail you when a change of the catalogue brings new matches for these saved searches.`}
+              title={t`Emails about new matches`}
+              lead={t`We email you when a change to the catalogue produces new matches for these saved searches.`}
             >
               {searchAlerts}
             </ProfilePageSectionCard>

@@ -16,11 +16,11 @@ export function RenewRecoveryCodesForm({ onCancel, onRenewed }: RenewRecoveryCod
   };
   return (
     <>
-      <p>{t`You get ten new recovery codes. Those of before work no more.`}</p>
+      <p>{t`You will get ten new recovery codes. Your old recovery codes will no longer work.`}</p>
       <PasswordAndSecondFactorForm
-        verb={t`Get new codes`}
+        verb={t`Create new codes`}
         variant="primary"
-        failure={error === undefined ? null : getApiErrorText(error, t`The codes were not renewed`)}
+        failure={error === undefined ? null : getApiErrorText(error, t`No new codes were created. Please try again.`)}
         busy={isLoading}
         onSubmit={(values) => void submit(values)}
         onCancel={onCancel}

@@ -16,9 +16,9 @@ type Step =
   | { readonly name: 'idle' | 'setUp' | 'off' | 'renew' }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-const leadUnconfirmed = t`A sign-in then also needs a code from an authenticator app. Confirm your email address first.`;
-const leadOff = t`A sign-in then also needs a code from an authenticator app on your phone.`;
-const leadOn = t`On: a sign-in also needs a code from your authenticator app.`;
+const leadUnconfirmed = t`Require a code from an authenticator app when you sign in. Confirm your email address first.`;
+const leadOff = t`Require a code from an authenticator app on your phone when you sign in.`;
+const leadOn = t`The second factor is on. Signing in also requires a code from your authenticator app.`;
 
 function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: SignedInUserReply): string {
   if (isOn) return leadOn;
@@ -42,7 +42,7 @@ export function SecondFactorSection({ user }: { user: SignedInUserReply }) {
           <FlexRow gap={8} align="stretch" wrap>
             {user.second_factor ? (
               <>
-                <Button onClick={() => setStep({ name: 'renew' })}>{t`New recovery codes`}</Button>
+                <Button onClick={() => setStep({ name: 'renew' })}>{t`Create new recovery codes`}</Button>
                 <Button onClick={() => setStep({ name: 'off' })}>{t`Turn off`}</Button>
               </>
             ) : (

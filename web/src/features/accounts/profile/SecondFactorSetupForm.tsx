@@ -33,10 +33,13 @@ export function SecondFactorSetupForm({ onCancel, onConfirmed }: SecondFactorSet
   return (
     <Stack as="form" gap={16} onSubmit={submit}>
       {enrolment.error !== undefined && (
-        <Notice tone="error" title={getApiErrorText(enrolment.error, t`Set-up failed`)} />
+        <Notice
+          tone="error"
+          title={getApiErrorText(enrolment.error, t`The second factor was not set up. Please try again.`)}
+        />
       )}
       <PasswordInput
-        label={t`Your password, to begin`}
+        label={t`Your password`}
         autoComplete="current-password"
         value={currentPassword}
         onChange={(event) => setCurrentPassword(event.currentTarget.value)}
@@ -71,14 +74,19 @@ function CodeStep({
           <QrCode text={uri} label={t`QR code for your authenticator app`} />
         </Suspense>
         <div>
-          <p>{t`Scan the picture with your authenticator app, or type this secret into it:`}</p>
+          <p>{t`Scan the QR code with your authenticator app, or enter this key in the app:`}</p>
           <CopyableSecretText>{secret}</CopyableSecretText>
         </div>
       </div>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The code does not fit`)} />}
+      {error !== undefined && (
+        <Notice
+          tone="error"
+          title={getApiErrorText(error, t`The code was not accepted. Enter the current code from the app.`)}
+        />
+      )}
       <SecondFactorCodeField
         autoFocus
-        label={t`Code that the app shows`}
+        label={t`Code from the app`}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SessionReplyItem } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -27,7 +28,7 @@ function SignOutButton({ session }: { session: SessionReplyItem }) {
     <Button
       variant="quiet"
       busy={isLoading}
-      aria-label={t`Sign out ${session.device ?? unknownDevice}`}
+      aria-label={t`Sign out ${{ device: session.device ?? unknownDevice }}`}
       onClick={() => void submit()}
     >{t`Sign out`}</Button>
   );
@@ -39,8 +40,10 @@ function SessionLine({ session, now }: { session: SessionReplyItem; now: number 
       <span>
         {session.device ?? unknownDevice}
         <small>
-          {t`Signed in`} <CalendarDateWithTimeTooltip instant={session.signed_in_at} />
-          {t`, last used`} <RelativeTimeText instant={session.last_seen_at} now={now} />
+          <Trans>
+            Signed in <CalendarDateWithTimeTooltip instant={session.signed_in_at} />, last used{' '}
+            <RelativeTimeText instant={session.last_seen_at} now={now} />
+          </Trans>
         </small>
       </span>
       {session.current ? <Badge tone="ink">{t`This session`}</Badge> : <SignOutButton session={session} />}
@@ -49,7 +52,7 @@ function SessionLine({ session, now }: { session: SessionReplyItem; now: number 
 }
 
 function notifySignOutFailure(error: unknown): void {
-  showFailureToast(error, t`Sign out failed`);
+  showFailureToast(error, t`Sign-out failed`);
 }
 
 function useEndSessions() {
@@ -74,7 +77,7 @@ export function SessionsSection() {
   const { end, isLoading } = useEndSessions();
   const now = useCurrentTime();
   return (
-    <ProfilePageSectionCard title={t`Sessions`} lead={t`Everywhere you are signed in.`}>
+    <ProfilePageSectionCard title={t`Sessions`} lead={t`Browsers in which you are signed in.`}>
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}

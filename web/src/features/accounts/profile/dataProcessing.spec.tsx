@@ -34,7 +34,7 @@ async function openSection(title: string, as = buildSampleSignedInUser()) {
 test('restricts processing and shows a notice', async () => {
   const seen: unknown[] = [];
   serveProcessingChange({ processing_restricted: true, objecting: false }, seen);
-  const { section, store } = await openSection('What is done with your data');
+  const { section, store } = await openSection('Data processing');
   expect(section.queryByText('The processing of your data is restricted')).toBeNull();
   await userEvent.click(section.getByLabelText('Restrict processing'));
   expect(await section.findByText('The processing of your data is restricted')).toBeTruthy();
@@ -45,7 +45,7 @@ test('restricts processing and shows a notice', async () => {
 test('withdraws an objection with the Space key', async () => {
   const seen: unknown[] = [];
   serveProcessingChange({ processing_restricted: false, objecting: false }, seen);
-  const { section } = await openSection('What is done with your data', buildSampleSignedInUser({ objecting: true }));
+  const { section } = await openSection('Data processing', buildSampleSignedInUser({ objecting: true }));
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   expect(box.checked).toBe(true);
   box.focus();
@@ -56,7 +56,7 @@ test('withdraws an objection with the Space key', async () => {
 
 test('keeps the switch and shows the message when the change is refused', async () => {
   mockApiServer.use(mockErrorReply(setProcessingEndpoint, 409, 'account.history-full', 'Changed too often.'));
-  const { section } = await openSection('What is done with your data');
+  const { section } = await openSection('Data processing');
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   await userEvent.click(box);
   expect(await screen.findByText('Changed too often.')).toBeTruthy();
@@ -70,7 +70,7 @@ test("downloads the user's data as a workbook", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   mockApiServer.use(mockReply(downloadMyWorkbookEndpoint, 'sheets'));
   const { section } = await openSection('Your data');
-  await userEvent.click(section.getByRole('button', { name: 'Download as workbook' }));
+  await userEvent.click(section.getByRole('button', { name: 'Download as Excel file' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   expect(blobs).toHaveLength(1);
   click.mockRestore();

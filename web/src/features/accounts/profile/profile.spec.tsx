@@ -169,20 +169,20 @@ test('sets up the second factor and shows the recovery codes once', async () => 
   );
   const section = await openSection('Second factor');
   await press(section, 'Set up second factor');
-  await expect.poll(() => document.activeElement).toBe(section.getByLabelText('Your password, to begin'));
+  await expect.poll(() => document.activeElement).toBe(section.getByLabelText('Your password'));
   await press(section, 'Cancel');
   await expect.poll(() => document.activeElement).toBe(section.getByRole('button', { name: 'Set up second factor' }));
   await press(section, 'Set up second factor');
-  await type(section, { 'Your password, to begin': 'Quiet-harbour-71' });
+  await type(section, { 'Your password': 'Quiet-harbour-71' });
   await press(section, 'Continue');
   expect(await section.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
   expect(section.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
-  await type(section, { 'Code that the app shows': '123456' });
+  await type(section, { 'Code from the app': '123456' });
   await press(section, 'Turn on');
   const codes = within(await section.findByRole('list', { name: 'Recovery codes' }));
   expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(['aaaa-1111', 'bbbb-2222']);
   expect(seen).toEqual([{ currentPassword: 'Quiet-harbour-71' }, { code: '123456' }]);
-  await press(section, 'I have kept them');
+  await press(section, 'I have saved them');
   expect(section.queryByText('aaaa-1111')).toBeNull();
 });
 
@@ -206,12 +206,12 @@ test('renews recovery codes with the password and a code', async () => {
   const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
   mockApiServer.use(mockComputedReply(renewRecoveryCodesEndpoint, ({ body }) => (seen.push(body), renewed)));
   const section = await openSection('Second factor', buildSampleSignedInUser({ second_factor: true }));
-  await press(section, 'New recovery codes');
+  await press(section, 'Create new recovery codes');
   await type(section, {
     'Your password': 'Quiet-harbour-71',
     'Code from your authenticator app, or a recovery code': '123456',
   });
-  await press(section, 'Get new codes');
+  await press(section, 'Create new codes');
   const codes = within(await section.findByRole('list', { name: 'Recovery codes' }));
   expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(['cccc-3333', 'dddd-4444']);
   expect(seen).toEqual([{ currentPassword: 'Quiet-harbour-71', code: '123456' }]);

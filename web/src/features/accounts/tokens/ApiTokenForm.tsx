@@ -60,10 +60,12 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The token was not made`)} />}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The token was not created. Please try again.`)} />
+      )}
       <TextInput
         label={t`Name`}
-        description={t`What will use it, for you to tell tokens apart.`}
+        description={t`For example, the program that will use the token.`}
         data-autofocus
         autoComplete="off"
         maxLength={maxApiTokenNameLength}
@@ -71,14 +73,14 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
       />
       <Checkbox.Group
         label={t`Scopes`}
-        description={t`Choose no more than the program needs.`}
+        description={t`Choose only the scopes that the program needs.`}
         {...form.getInputProps('scopes')}
       >
         {getGrantableApiScopes(user).map((scope) => (
           <Checkbox key={scope} value={scope} label={apiScopeLabels[scope]} classNames={scopeClasses} />
         ))}
       </Checkbox.Group>
-      <NativeSelect label={t`Works for`} data={[...apiTokenLifetimeOptions]} {...form.getInputProps('days')} />
+      <NativeSelect label={t`Valid for`} data={[...apiTokenLifetimeOptions]} {...form.getInputProps('days')} />
       <PasswordInput
         label={t`Your password`}
         autoComplete="current-password"
@@ -89,9 +91,9 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
         justify="end"
         type="submit"
         busy={isLoading}
-        busyLabel={t`Making`}
+        busyLabel={t`Creating`}
         onCancel={onCancel}
-      >{t`Make token`}</FormButtons>
+      >{t`Create token`}</FormButtons>
     </Stack>
   );
 }

@@ -19,11 +19,9 @@ export interface ApiTokenListItemProps {
 function Expiry({ token }: { token: ApiTokenReplyItem }) {
   if (!token.expired) {
     return (
-      <>
-        <Trans>
-          works until <DateTimeText instant={token.expires_at} />
-        </Trans>
-      </>
+      <Trans>
+        Valid until <DateTimeText instant={token.expires_at} />.
+      </Trans>
     );
   }
   return <Badge tone="amber" icon={<IconClockOff aria-hidden />}>{t`Expired`}</Badge>;
@@ -35,21 +33,26 @@ export function ApiTokenListItemWithRevokeButton({ token, now, onRevoke }: ApiTo
     <FlexRow as="li" gap="4px 16px" wrap justify="between">
       <span>
         <strong>{token.name}</strong>
-        <small>{token.scopes.map((scope) => apiScopeLabels[scope]).join('. ')}.</small>
+        <small>{token.scopes.map((scope) => apiScopeLabels[scope]).join(' · ')}</small>
         <small>
-          {t`Made`} <CalendarDateWithTimeTooltip instant={token.created_at} />, <Expiry token={token} />,{' '}
+          <Trans>
+            Created <CalendarDateWithTimeTooltip instant={token.created_at} />.
+          </Trans>{' '}
+          <Expiry token={token} />{' '}
           {token.last_used_at === null ? (
-            t`never used`
+            t`Never used.`
           ) : (
-            <>
-              <Trans>
-                last used <RelativeTimeText instant={token.last_used_at} now={now} />
-              </Trans>
-            </>
+            <Trans>
+              Last used <RelativeTimeText instant={token.last_used_at} now={now} />.
+            </Trans>
           )}
         </small>
       </span>
-      <Button variant="quiet" aria-label={t`Revoke ${{ name: token.name }}`} onClick={onRevoke}>
+      <Button
+        variant="quiet"
+        aria-label={token.expired ? t`Remove ${{ name: token.name }}` : t`Revoke ${{ name: token.name }}`}
+        onClick={onRevoke}
+      >
         {token.expired ? t`Remove` : t`Revoke`}
       </Button>
     </FlexRow>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
@@ -16,8 +16,8 @@ import classes from './ApiTokens.module.css';
 import { CreateApiTokenDialog } from './CreateApiTokenDialog.tsx';
 import { useApiTokensQuery, useRevokeApiTokenMutation } from './tokensApi.ts';
 
-const lead = t`Programs call the marketplace for you with a token, in the scopes that you give it.`;
-const leadUnconfirmed = `${lead} Confirm your email address first.`;
+const lead = t`With an API token, a program can use the API on your behalf, within the scopes that you select.`;
+const leadUnconfirmed = t`With an API token, a program can use the API on your behalf. Confirm your email address to create one.`;
 
 function useRevoke(onDone: () => void) {
   const [revoke, { isLoading }] = useRevokeApiTokenMutation();
@@ -37,7 +37,7 @@ function RevokeDialog({ token, onClose }: { token: ApiTokenReplyItem | null; onC
     <ConfirmDialog
       opened={token !== null}
       title={t`Revoke API token`}
-      text={`Programs that use “${token?.name ?? ''}” can call for you no more, from this moment on. This cannot be undone.`}
+      text={t`Programs that use “${{ name: token?.name ?? '' }}” will lose access to the API. This cannot be undone.`}
       confirmLabel={t`Revoke`}
       busyLabel={t`Revoking`}
       danger
@@ -78,15 +78,20 @@ export function ApiTokensSection({ user }: { user: SignedInUserReply }) {
           ))}
         </ul>
       )}
-      {data?.length === 0 && <p className={classes['none']}>{t`No tokens yet.`}</p>}
+      {data?.length === 0 && (
+        <p className={classes['none']}>{t`No API tokens yet. Tokens that you create appear here.`}</p>
+      )}
       {isFull && (
         <p
           className={classes['none']}
-        >{t`You have ${maxApiTokensPerUser}, the most that there can be. Revoke one first.`}</p>
+        >{t`You have reached the limit of ${plural({ max: maxApiTokensPerUser }, { one: '# API token', other: '# API tokens' })}. Revoke one to create another.`}</p>
       )}
       <FlexRow gap={8} align="stretch" wrap>
-        <Button disabled={!user.email_confirmed || isFull} onClick={() => setCreating(true)}>{t`New API token`}</Button>
-        <ButtonLink to="/api/docs" variant="default">{t`What programs can call`}</ButtonLink>
+        <Button
+          disabled={!user.email_confirmed || isFull}
+          onClick={() => setCreating(true)}
+        >{t`Create API token`}</Button>
+        <ButtonLink to="/api/docs" variant="default">{t`Open API documentation`}</ButtonLink>
       </FlexRow>
       <CreateApiTokenDialog user={user} opened={isCreating} onClose={() => setCreating(false)} />
       <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />

@@ -15,19 +15,19 @@ export function CreatedApiTokenNotice({ token, onDone }: { token: string; onDone
       await navigator.clipboard.writeText(token);
       showToast({ type: 'success', title: t`Token copied` });
     } catch {
-      showToast({ type: 'error', title: t`Copying failed`, message: t`Please select the token and copy it by hand.` });
+      showToast({ type: 'error', title: t`Copying failed`, message: t`Select the token and copy it manually.` });
     }
   };
   return (
     <Stack gap={16}>
       <Notice
         tone="warning"
-        title={t`Keep this token`}
-      >{t`It is shown only now. Whoever has it can call for you: put it where passwords are kept, never into code or an address.`}</Notice>
+        title={t`Save this token`}
+      >{t`It is shown only once. Anyone who has it can use the API on your behalf. Store it in a password manager, never in code or in a URL.`}</Notice>
       <CopyableSecretText label={t`API token`}>{token}</CopyableSecretText>
       <FlexRow gap={8} align="stretch" wrap justify="end">
         <Button data-autofocus onClick={() => void copy()}>{t`Copy token`}</Button>
-        <Button variant="primary" onClick={onDone}>{t`I have kept it`}</Button>
+        <Button variant="primary" onClick={onDone}>{t`I have saved it`}</Button>
       </FlexRow>
     </Stack>
   );

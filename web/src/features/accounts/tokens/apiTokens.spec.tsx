@@ -43,8 +43,8 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', 
 
 async function openForm(as = buildSampleSignedInUser()) {
   const section = await openSection(as);
-  await section.findByText('No tokens yet.');
-  await userEvent.click(section.getByRole('button', { name: 'New API token' }));
+  await section.findByText(/No API tokens yet/);
+  await userEvent.click(section.getByRole('button', { name: 'Create API token' }));
   return within(await screen.findByRole('dialog', { name: 'New API token' }));
 }
 
@@ -53,7 +53,7 @@ async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void>
   await userEvent.paste('ERP');
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Send, extend and close RFQs' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Read your RFQs and quotes' }));
-  await userEvent.selectOptions(dialog.getByLabelText(/^Works for/), '30 days');
+  await userEvent.selectOptions(dialog.getByLabelText(/^Valid for/), '30 days');
   await userEvent.click(dialog.getByLabelText(/^Your password/));
   await userEvent.paste('Quiet-harbour-71');
 }
@@ -62,10 +62,12 @@ test('lists tokens with scopes, expiry and last use', async () => {
   mockApiServer.use(mockReply(listApiTokensEndpoint, [erpToken, expiredToken]));
   const section = await openSection();
   const [first, second] = await section.findAllByRole('listitem');
-  expect(first?.textContent).toContain('Read your RFQs and quotes. Send, extend and close RFQs.');
-  expect(first?.textContent).toMatch(/^.*Made 19 Nov 2026, works until 17 Feb 2027, \d\d:\d\d UTC.*, never used/);
+  expect(first?.textContent).toContain('Read your RFQs and quotes · Send, extend and close RFQs');
+  expect(first?.textContent).toMatch(
+    /^.*Created 19 Nov 2026\. Valid until 17 Feb 2027, \d\d:\d\d UTC.*\. Never used\./,
+  );
   expect(second?.textContent).toContain('Expired');
-  expect(second?.textContent).toMatch(/last used/);
+  expect(second?.textContent).toMatch(/Last used/);
 });
 
 test('creates a token with the password, shows it once and copies it', async () => {
@@ -81,14 +83,14 @@ test('creates a token with the password, shows it once and copies it', async () 
     }),
   );
   await fill(dialog);
-  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Your new API token' }));
   expect(shown.getByText(secret)).toBeTruthy();
   await userEvent.click(shown.getByRole('button', { name: 'Copy token' }));
   expect(await navigator.clipboard.readText()).toBe(secret);
   await userEvent.keyboard('{Escape}');
   expect(screen.getByText(secret)).toBeTruthy();
-  await userEvent.click(shown.getByRole('button', { name: 'I have kept it' }));
+  await userEvent.click(shown.getByRole('button', { name: 'I have saved it' }));
   expect(await screen.findByText('ERP')).toBeTruthy();
   expect(screen.queryByText(secret)).toBeNull();
   expect(seen).toEqual([
@@ -106,9 +108,9 @@ test('shows a token that arrives after the dialog was closed', async () => {
     }),
   );
   await fill(dialog);
-  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Throw Away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   made.resolve(undefined);
   expect(await screen.findByText(secret)).toBeTruthy();
@@ -116,14 +118,14 @@ test('shows a token that arrives after the dialog was closed', async () => {
 
 test('validates the form before the request and keeps the input after a refusal', async () => {
   const dialog = await openForm();
-  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
     expect(dialog.getByText(text)).toBeTruthy();
   mockApiServer.use(
     mockErrorReply(createApiTokenEndpoint, 422, 'account.present-password', 'Your present password is not right.'),
   );
   await fill(dialog);
-  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Your present password is not right.');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('ERP');
 });
@@ -153,17 +155,17 @@ test('revokes a token after confirmation and updates the list', async () => {
   const section = await openSection();
   await userEvent.click(await section.findByRole('button', { name: 'Revoke ERP' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke API token' }));
-  expect(dialog.getByText(/Programs that use “ERP” can call for you no more/)).toBeTruthy();
+  expect(dialog.getByText(/Programs that use “ERP” will lose access to the API/)).toBeTruthy();
   expect(sent).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
-  expect(await section.findByText('No tokens yet.')).toBeTruthy();
+  expect(await section.findByText(/No API tokens yet/)).toBeTruthy();
   expect(sent).toEqual([`/api/auth/tokens/${erpToken.id}/revoke`]);
 });
 
 test('disables creation when the email address is not confirmed', async () => {
   await openSection(buildSampleSignedInUser({ email_confirmed: false }));
-  expect((await button('New API token')).disabled).toBe(true);
-  expect(screen.getByText(/call the marketplace for you.*Confirm your email address first/)).toBeTruthy();
+  expect((await button('Create API token')).disabled).toBe(true);
+  expect(screen.getByText(/use the API on your behalf.*Confirm your email address/)).toBeTruthy();
 });
 
 test('disables creation at the maximum number of tokens', async () => {
@@ -173,8 +175,8 @@ test('disables creation at the maximum number of tokens', async () => {
   }));
   mockApiServer.use(mockReply(listApiTokensEndpoint, maximum));
   const section = await openSection();
-  expect(await section.findByText(/the most that there can be/)).toBeTruthy();
-  expect((await button('New API token')).disabled).toBe(true);
+  expect(await section.findByText(/You have reached the limit/)).toBeTruthy();
+  expect((await button('Create API token')).disabled).toBe(true);
 });
 
 test('shows an error and retries when the list cannot be loaded', async () => {

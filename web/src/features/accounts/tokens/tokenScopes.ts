@@ -4,8 +4,8 @@ import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.t
 
 export const apiScopeLabels: Readonly<Record<ApiScope, string>> = {
   'catalogue:read': t`Read the catalogue and coverage`,
-  'search:match': t`Search and match, with your saved searches and favourites`,
-  'search:share': t`Change the searches that your company shares`,
+  'search:match': t`Search and match, and use your saved searches and favourites`,
+  'search:share': t`Change searches shared with your company`,
   'rfq:read': t`Read your RFQs and quotes`,
   'rfq:send': t`Send, extend and close RFQs`,
   'rfq:answer': t`Read and answer RFQs sent to your provider`,

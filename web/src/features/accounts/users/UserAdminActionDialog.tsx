@@ -30,7 +30,7 @@ function ActionForm({ action, user, onClose }: UserAdminActionToConfirm & { onCl
     const reply = await run(action, user, reason);
     setBusy(false);
     if (reply.data === undefined) {
-      setFailure(getApiErrorText(reply.error, t`Nothing was changed.`));
+      setFailure(getApiErrorText(reply.error, t`The account was not changed. Please try again.`));
       return;
     }
     showToast({ type: 'success', title: texts.label, message: reply.data.message });
@@ -42,7 +42,7 @@ function ActionForm({ action, user, onClose }: UserAdminActionToConfirm & { onCl
       {failure !== null && <Notice tone="error" title={failure} />}
       {action.kind === 'disable' && (
         <Textarea
-          label={t`Reason (kept in the log)`}
+          label={t`Reason (stored in the audit log)`}
           maxLength={500}
           autosize
           minRows={2}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Menu, Table } from '@mantine/core';
 import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { IconAlertTriangle, IconBan, IconDots, IconKey, IconShield } from '@tabler/icons-react';
@@ -24,16 +24,8 @@ function Roles({ user }: { user: AdminUserReplyItem }) {
           {role === 'admin' ? t`Admin` : t`Analyst`}
         </Badge>
       ))}
-      {access === 'approved' && (
-        <Badge>
-          {t`Vendor,`} {provider}
-        </Badge>
-      )}
-      {access === 'pending' && (
-        <Badge tone="unknown">
-          {t`Asks for`} {provider}
-        </Badge>
-      )}
+      {access === 'approved' && <Badge>{t`Vendor: ${{ provider: provider ?? '' }}`}</Badge>}
+      {access === 'pending' && <Badge tone="unknown">{t`Access requested: ${{ provider: provider ?? '' }}`}</Badge>}
       {roles.length === 0 && access === 'none' && <Badge tone="faint">{t`Buyer`}</Badge>}
     </FlexRow>
   );
@@ -49,7 +41,7 @@ function State({ user }: { user: AdminUserReplyItem }) {
       {user.second_factor && <Badge icon={<IconShield aria-hidden />}>{t`Second factor`}</Badge>}
       {user.api_access > 0 && (
         <Badge icon={<IconKey aria-hidden />}>
-          {user.api_access === 1 ? t`1 API token` : t`${{ api_access: user.api_access }} API tokens`}
+          {t`${plural({ tokens: user.api_access }, { one: '# API token', other: '# API tokens' })}`}
         </Badge>
       )}
       {!user.disabled && user.email_confirmed && !user.second_factor && <Badge tone="faint">{t`Active`}</Badge>}
@@ -66,25 +58,25 @@ export interface UserRowProps {
 export function UserTableRow({ user, onRequest }: UserRowProps) {
   return (
     <StackedTableRow>
-      <Table.Td data-label="Person">
+      <Table.Td data-label={t`User`}>
         <strong>{formatUserName(user)}</strong>
         <MutedText as="div" size="small" data-breaks>
           {user.email}
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Company" data-breaks>
+      <Table.Td data-label={t`Company`} data-breaks>
         {user.company}
       </Table.Td>
-      <Table.Td data-label="Roles">
+      <Table.Td data-label={t`Roles`}>
         <Roles user={user} />
       </Table.Td>
-      <Table.Td data-label="State">
+      <Table.Td data-label={t`Status`}>
         <State user={user} />
       </Table.Td>
-      <Table.Td data-label="Registered">
+      <Table.Td data-label={t`Registered`}>
         <CalendarDateWithTimeTooltip instant={user.registered_at} />
       </Table.Td>
-      <Table.Td data-label="Actions" className={classes['menuCell'] ?? ''}>
+      <Table.Td data-label={t`Actions`} className={classes['menuCell'] ?? ''}>
         <Menu position="bottom-end" width={200} withinPortal portalProps={{ target: 'main' }}>
           <Menu.Target>
             <ActionIcon aria-label={t`Actions for ${{ userName: formatUserName(user) }}`}>

@@ -16,7 +16,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Users.module.css';
 import { useUsersQuery } from './usersApi.ts';
 
-const columns = ['Person', 'Company', 'Roles', 'State', 'Registered', 'Actions'];
+const columns = [t`User`, t`Company`, t`Roles`, t`Status`, t`Registered`, t`Actions`];
 
 /** Delay in milliseconds between the last keystroke and the request for the user list. */
 const debounceMs = 300;
@@ -45,6 +45,7 @@ export function UsersTab() {
   const [page, setPage] = useState(1);
   const query = useUsersQuery({ search, page });
   const { data, error } = query;
+  const detail = getApiErrorText(error, t`Unknown error`);
   const [request, setRequest] = useState<UserAdminActionToConfirm | null>(null);
   return (
     <Card className={classes['card']} aria-label={t`Users`}>
@@ -65,12 +66,12 @@ export function UsersTab() {
       </FlexRow>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Failed to load users: ${getApiErrorText(error, t`Unknown error`)}`}
+        failure={t`Failed to load users: ${detail}`}
         loading={t`Loading users`}
         rows={6}
       />
       {data?.users.length === 0 && (
-        <EmptyState title={t`No users found`}>{t`Try another part of the name.`}</EmptyState>
+        <EmptyState title={t`No users found`}>{t`Try a different name, email address or company.`}</EmptyState>
       )}
       {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onRequest={setRequest} />}
       {data !== undefined && <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} onPage={setPage} />}

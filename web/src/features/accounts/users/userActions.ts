@@ -15,11 +15,6 @@ export interface UserAdminActionTexts {
   readonly danger: boolean;
 }
 
-const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonly permission: string }>> = {
-  admin: { name: 'admin', permission: 'see and change everything' },
-  analyst: { name: 'analyst', permission: 'see analytics and exports without personal data' },
-};
-
 /** Returns the full name; if there is none, the email address; for erased accounts, a placeholder. */
 export function formatUserName({ first_name, last_name, email }: AdminUserReplyItem): string {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
@@ -44,56 +39,69 @@ export function getAvailableUserAdminActions({
   return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, ...revokeTokens, toggleAccess];
 }
 
+function getGrantRoleTexts(role: GrantableRole, name: string): UserAdminActionTexts {
+  return role === 'admin'
+    ? {
+        label: t`Make admin`,
+        text: t`${name} will be able to view and change everything.`,
+        verb: t`Make admin`,
+        danger: false,
+      }
+    : {
+        label: t`Make analyst`,
+        text: t`${name} will be able to view analytics and exports without personal data.`,
+        verb: t`Make analyst`,
+        danger: false,
+      };
+}
+
+function getRevokeRoleTexts(role: GrantableRole, name: string): UserAdminActionTexts {
+  return role === 'admin'
+    ? { label: t`Remove admin role`, text: t`${name} will no longer be an admin.`, verb: t`Remove`, danger: true }
+    : { label: t`Remove analyst role`, text: t`${name} will no longer be an analyst.`, verb: t`Remove`, danger: true };
+}
+
 export function getUserAdminActionTexts(action: UserAdminAction, user: AdminUserReplyItem): UserAdminActionTexts {
   const name = formatUserName(user);
   switch (action.kind) {
-    case 'grant': {
-      const role = roleNames[action.role];
-      return {
-        label: t`Make ${{ name: role.name }}`,
-        text: t`${name} may ${{ permission: role.permission }}.`,
-        verb: `Make ${role.name}`,
-        danger: false,
-      };
-    }
-    case 'revoke': {
-      const role = roleNames[action.role];
-      return {
-        label: t`Remove ${{ name: role.name }}`,
-        text: t`${name} is no ${{ name2: role.name }} any more.`,
-        verb: 'Remove',
-        danger: true,
-      };
-    }
+    case 'grant':
+      return getGrantRoleTexts(action.role, name);
+    case 'revoke':
+      return getRevokeRoleTexts(action.role, name);
     case 'confirm':
       return {
         label: t`Confirm email`,
-        text: `You vouch that ${user.email ?? 'the address'} is the address of ${name}. The log keeps that you did.`,
-        verb: 'Confirm',
+        text: t`Confirm that ${{ email: user.email ?? '' }} belongs to ${name}. The audit log records your confirmation.`,
+        verb: t`Confirm`,
         danger: false,
       };
     case 'endSessions':
       return {
         label: t`End sessions`,
-        text: t`${name} is signed out everywhere.`,
+        text: t`${name} will be signed out everywhere.`,
         verb: t`End sessions`,
         danger: true,
       };
     case 'revokeTokens':
       return {
         label: t`Revoke API tokens`,
-        text: t`Programs can call for ${name} no more. ${name} can make new tokens.`,
-        verb: 'Revoke',
+        text: t`The API tokens of ${name} will stop working. ${name} can create new ones.`,
+        verb: t`Revoke`,
         danger: true,
       };
     case 'disable':
       return {
         label: t`Disable account`,
-        text: t`${name} is signed out and cannot sign in. API tokens are revoked for good.`,
-        verb: 'Disable',
+        text: t`${name} will be signed out and can no longer sign in. API tokens are permanently revoked.`,
+        verb: t`Disable`,
         danger: true,
       };
     case 'enable':
-      return { label: t`Enable account`, text: t`${name} can sign in again.`, verb: 'Enable', danger: false };
+      return {
+        label: t`Enable account`,
+        text: t`${name} will be able to sign in again.`,
+        verb: t`Enable`,
+        danger: false,
+      };
   }
 }

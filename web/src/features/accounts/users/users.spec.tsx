@@ -59,7 +59,7 @@ test('lists users with roles, provider and problems', async () => {
   serveUsers([ada, { ...tor, disabled: true }]);
   renderTestApp('/admin?tab=users', admin);
   const row = within(await screen.findByRole('row', { name: /Tor Myhre/ }));
-  for (const text of ['tor@telenor.example', 'Vendor, Telenor IoT', 'Disabled', 'Email not confirmed', '20 Nov 2026']) {
+  for (const text of ['tor@telenor.example', 'Vendor: Telenor IoT', 'Disabled', 'Email not confirmed', '20 Nov 2026']) {
     expect(row.getByText(text)).toBeTruthy();
   }
   expect(within(screen.getByRole('row', { name: /Ada Myhre/ })).getByText('Admin')).toBeTruthy();
@@ -143,7 +143,7 @@ test('confirms an email address manually after confirmation', async () => {
   );
   renderTestApp('/admin?tab=users', admin);
   const dialog = await openAction('Tor Myhre', 'Confirm email');
-  expect(dialog.getByText(/You vouch that tor@telenor\.example is the address of Tor Myhre/)).toBeTruthy();
+  expect(dialog.getByText(/Confirm that tor@telenor\.example belongs to Tor Myhre/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByText('Email not confirmed')).toBeNull());
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Tor Myhre' }));
@@ -157,7 +157,7 @@ test('shows the server message when the last admin cannot be removed', async () 
     mockErrorReply(revokeUserRoleEndpoint, 409, 'access.last-admin', 'This is the last administrator.'),
   );
   renderTestApp('/admin?tab=users', admin);
-  const dialog = await openAction('Ada Myhre', 'Remove admin');
+  const dialog = await openAction('Ada Myhre', 'Remove admin role');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This is the last administrator.');
 });

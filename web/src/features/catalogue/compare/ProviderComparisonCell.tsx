@@ -9,7 +9,7 @@ import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonCell.module.css';
 
-/** Maximum length in characters of a text that is shown in full; longer texts have a "More" button. */
+/** Maximum length in characters of a text that is shown in full; longer texts have a "Show more" button. */
 const maxTextLength = 160;
 
 function LongText({ text }: { text: string }) {
@@ -20,7 +20,7 @@ function LongText({ text }: { text: string }) {
         {text}
       </span>
       <button type="button" className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? t`Less` : t`More`}
+        {open ? t`Show less` : t`Show more`}
       </button>
     </>
   );

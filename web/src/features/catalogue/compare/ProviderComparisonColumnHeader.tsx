@@ -30,7 +30,7 @@ export function ProviderComparisonColumnHeader({
             <ProviderTypeBadge type={provider.Type} /> {provider.capability_level}
           </FlexRow>
         </div>
-        <ActionIcon aria-label={t`Remove ${{ Provider: provider.Provider }}`} onClick={() => onRemove(provider.id)}>
+        <ActionIcon aria-label={t`Remove ${{ provider: provider.Provider }}`} onClick={() => onRemove(provider.id)}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </FlexRow>

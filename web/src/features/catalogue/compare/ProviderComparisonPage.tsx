@@ -35,26 +35,27 @@ export function ProviderComparisonPage() {
   const finder = useComparisonProviderSearch(ids, maxComparedProviders);
   const countries = state.countries === '' ? buyerCountries : parseComparedCountries(state.countries);
   const choose = useCallback((next: readonly string[]) => change({ ids: next.join(',') }), [change]);
+  const total = maxComparedProviders + omittedCount;
   const add = (id: string): void => choose([...ids, id]);
 
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader
         title={t`Compare Providers`}
-        crumb="Compare"
+        crumb={t`Compare`}
         via={via}
         actions={ids.length > 0 && <ProviderComparisonShareAndExportButtons ids={ids} countries={countries} />}
       />
       {ids.length === 0 ? (
         <EmptyState
-          title={t`Choose the providers to compare`}
+          title={t`Choose providers to compare`}
           action={
             <>
               <AddProviderSelect finder={finder} onAdd={add} />
-              <ButtonLink to="/providers">Providers List</ButtonLink>
+              <ButtonLink to="/providers">{t`Providers List`}</ButtonLink>
             </>
           }
-        >{t`Up to ${maxComparedProviders}, by name here or with Compare on the Providers List.`}</EmptyState>
+        >{t`Add up to ${maxComparedProviders} providers by name, or select them on the Providers List.`}</EmptyState>
       ) : (
         <>
           <FlexRow gap="12px 16px" wrap className={classes['tools']}>
@@ -66,7 +67,7 @@ export function ProviderComparisonPage() {
               onChange={(rows) => change({ rows }, true)}
             />
             {omittedCount > 0 && (
-              <p role="status">{t`Only the first ${maxComparedProviders} of ${maxComparedProviders + omittedCount} providers are compared.`}</p>
+              <p role="status">{t`Only the first ${maxComparedProviders} of ${total} providers are compared.`}</p>
             )}
           </FlexRow>
           <ProviderComparisonPanel ids={ids} countries={countries} rows={state.rows} onChoose={choose} />

@@ -25,7 +25,11 @@ export interface ProviderComparisonPanelProps {
 function MissingProvidersNotice({ missing, onRemove }: { missing: readonly string[]; onRemove: () => void }) {
   if (missing.length === 0) return null;
   return (
-    <Notice tone="warning" title={t`Not in the catalogue any more`} action={<Button onClick={onRemove}>Remove</Button>}>
+    <Notice
+      tone="warning"
+      title={t`No longer in the catalogue`}
+      action={<Button onClick={onRemove}>{t`Remove`}</Button>}
+    >
       {missing.join(', ')}
     </Notice>
   );
@@ -45,7 +49,7 @@ export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: Prov
         title={t`Failed to load the comparison`}
         onRetry={refetch}
         retrying={isFetching}
-      >{t`Your choice is kept in the address.`}</ErrorNotice>
+      >{t`Your selection is kept. Please try again.`}</ErrorNotice>
     );
   }
   if (shown === undefined) {
@@ -73,7 +77,7 @@ export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: Prov
           onRemove={(id) => onChoose(toggleIdInComparedProviderIds(ids, id))}
         />
       )}
-      {providers.length === 1 && <p className={classes['hint']}>{t`Add another provider to see where they differ.`}</p>}
+      {providers.length === 1 && <p className={classes['hint']}>{t`Add another provider to see the differences.`}</p>}
     </Stack>
   );
 }

@@ -33,7 +33,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
         ))}
       </FlexRow>
       <p className={classes['words']} role="status">
-        <b className="tabular">{t`${{ length: ids.length }} of ${maxComparedProviders} to compare`}</b>
+        <b className="tabular">{t`${{ count: ids.length }} of ${maxComparedProviders} to compare`}</b>
         <CaptionText cut>{names.join(', ')}</CaptionText>
       </p>
     </>
@@ -61,7 +61,7 @@ export function ProviderComparisonSelectionBar() {
           className={classes['map']}
           to={buildComparedProvidersMapPath(ids)}
           leftSection={<IconMap2 size={16} aria-hidden />}
-        >{t`On the map`}</ButtonLink>
+        >{t`Show on map`}</ButtonLink>
         <ButtonLink
           variant="primary"
           to={buildProviderComparisonPath(ids)}

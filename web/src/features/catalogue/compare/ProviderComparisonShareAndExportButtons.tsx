@@ -19,7 +19,7 @@ export interface ProviderComparisonActionButtonsProps {
 
 /** Buttons to copy a link to the comparison, to print or export the comparison, and to open the map. */
 export function ProviderComparisonShareAndExportButtons({ ids, countries }: ProviderComparisonActionButtonsProps) {
-  const { busy, start } = useFileDownload(t`Export Failed`);
+  const { busy, start } = useFileDownload(t`Export failed`);
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };
     void start(buildApiRequest(exportComparisonEndpoint, { query }));
@@ -40,7 +40,7 @@ export function ProviderComparisonShareAndExportButtons({ ids, countries }: Prov
         variant="quiet"
         leftSection={<IconMap2 size={16} aria-hidden />}
         to={buildComparedProvidersMapPath(ids)}
-      >{t`On the map`}</ButtonLink>
+      >{t`Show on map`}</ButtonLink>
       <ExportMenu
         hasCsv
         busy={busy !== null}

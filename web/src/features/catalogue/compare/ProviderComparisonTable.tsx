@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type {
   ProviderComparisonRowGroup,
   ProviderComparisonRowData,
@@ -42,9 +42,10 @@ function Row({ row, providers }: { row: ProviderComparisonRowData; providers: re
 /** Formats the number of rows. If there is more than one provider, also states how many of the rows differ. */
 function formatRowCount(groups: readonly ProviderComparisonRowGroup[], hasSeveral: boolean): string {
   const rows = groups.flatMap((group) => group.rows);
-  return hasSeveral
-    ? `${rows.filter(({ differs }) => differs).length} of ${rows.length} differ`
-    : `${rows.length} facts`;
+  if (!hasSeveral) return plural(rows.length, { one: '# fact', other: '# facts' });
+  const differing = rows.filter(({ differs }) => differs).length;
+  const total = rows.length;
+  return plural(differing, { one: `# of ${total} facts differs`, other: `# of ${total} facts differ` });
 }
 
 /** Comparison with providers as columns and grouped facts as rows. The header row and first column are sticky. */
@@ -88,7 +89,7 @@ export function ProviderComparisonTable({
               </tbody>
             ))}
         </table>
-        {hasNoRows && <p className={classes['none']}>{t`These providers do not differ in any fact.`}</p>}
+        {hasNoRows && <p className={classes['none']}>{t`All facts about these providers are the same.`}</p>}
       </section>
     </Card>
   );

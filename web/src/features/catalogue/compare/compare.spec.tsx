@@ -181,7 +181,7 @@ describe('comparison page', () => {
     expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
     await press('Remove 1NCE');
     await waitFor(() => expect(columns()).toEqual(['emnify']));
-    expect(screen.getByText('Add another provider to see where they differ.')).toBeTruthy();
+    expect(screen.getByText('Add another provider to see the differences.')).toBeTruthy();
     await userEvent.type(screen.getByRole('combobox', { name: 'Add a provider' }), 'Ora');
     await userEvent.click(await screen.findByRole('option', { name: 'Orange' }));
     await waitFor(() => expect(columns()).toEqual(['emnify', 'Orange']));
@@ -211,7 +211,7 @@ describe('comparison page', () => {
 describe('incomplete or failing comparison', () => {
   test('shows an empty state when the URL has no providers', async () => {
     const { address } = renderTestApp('/compare');
-    expect(await screen.findByRole('heading', { name: 'Choose the providers to compare' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Choose providers to compare' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Add a provider' }));
     await userEvent.click(await screen.findByRole('option', { name: 'emnify' }));
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
@@ -227,7 +227,7 @@ describe('incomplete or failing comparison', () => {
 
   test('treats an overlong id as unknown', async () => {
     const { address } = await compare(`ids=emnify,${'x'.repeat(5000)}`);
-    expect(screen.getByRole('alert').textContent).toMatch(/Not in the catalogue any more.*x{121}Remove/);
+    expect(screen.getByRole('alert').textContent).toMatch(/No longer in the catalogue.*x{121}Remove/);
     await press('Remove');
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
   });

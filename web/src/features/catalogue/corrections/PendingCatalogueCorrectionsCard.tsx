@@ -22,6 +22,12 @@ import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
 import { RejectCatalogueCorrectionDialog } from './RejectCatalogueCorrectionDialog.tsx';
 
+function describeValueAtProposal(value: string): string {
+  return value === ''
+    ? t`Value at the time of the proposal: not stated`
+    : t`Value at the time of the proposal: ${value}`;
+}
+
 /**
  * Returns the proposed field changes. `before` is the field's current value; if the value has changed since the
  * proposal, a note shows the value at the time of the proposal.
@@ -35,8 +41,7 @@ function toFieldChanges({ changes }: PendingCatalogueCorrection) {
       current !== from && {
         note: (
           <MutedText as="span" size="small" data-breaks>
-            {t`It said:`} {formatCatalogueEntryFieldValue(field, from) || 'nothing'}
-            {t`, when proposed.`}
+            {describeValueAtProposal(formatCatalogueEntryFieldValue(field, from))}
           </MutedText>
         ),
       }),
@@ -61,19 +66,20 @@ function Item({ correction, base, onReject }: ItemProps) {
       showToast({ type: 'error', title: t`The correction was not accepted`, message });
     }
   };
+  const name = by.name ?? t`Erased person`;
+  const author = by.email === null ? name : `${name} (${by.email})`;
   const isRetired = correction.changes.every(({ current }) => current === null);
   return (
     <li>
       <FlexRow gap="4px 12px" align="baseline" wrap>
         <strong>{providerName}</strong>
         <MutedText as="span" size="small" data-breaks>
-          {by.name ?? t`Erased person`}
-          {by.email !== null && `, ${by.email}`}, <CalendarDateWithTimeTooltip instant={proposedAt} />
+          <Trans>
+            Proposed by {author} on <CalendarDateWithTimeTooltip instant={proposedAt} />
+          </Trans>
         </MutedText>
       </FlexRow>
-      {isRetired && (
-        <MutedText size="small" data-breaks>{t`The catalogue does not have this provider any more.`}</MutedText>
-      )}
+      {isRetired && <MutedText size="small" data-breaks>{t`This provider is no longer in the catalogue.`}</MutedText>}
       <FieldChangeList changes={toFieldChanges(correction)} />
       {remark !== '' && (
         <MutedText size="medium" className={classes['remark']}>
@@ -118,14 +124,14 @@ export function PendingCatalogueCorrectionsCard() {
     <Card className={classes['card']} title={t`Catalogue corrections`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={`Error fetching corrections: ${getApiErrorText(error, t`Unknown error`)}`}
+        failure={t`Failed to load corrections: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
         loading={t`Loading corrections`}
         rows={2}
       />
       {data?.corrections.length === 0 && (
         <EmptyState
           title={t`No pending corrections`}
-        >{t`What providers propose for their entries appears here.`}</EmptyState>
+        >{t`Corrections that providers propose for their entries will appear here.`}</EmptyState>
       )}
       {data !== undefined && data.corrections.length > 0 && (
         <ul>
@@ -140,7 +146,7 @@ export function PendingCatalogueCorrectionsCard() {
         </ul>
       )}
       {data !== undefined && data.corrections.length >= maxListedPendingCatalogueCorrections && (
-        <TruncationNote>{t`The ${maxListedPendingCatalogueCorrections} that have waited longest. More come when these are decided.`}</TruncationNote>
+        <TruncationNote>{t`Only the ${maxListedPendingCatalogueCorrections} oldest corrections are shown. Accept or reject them to see more.`}</TruncationNote>
       )}
       <RejectCatalogueCorrectionDialog correction={correctionToReject} onClose={() => setCorrectionToReject(null)} />
     </Card>

@@ -31,8 +31,8 @@ export function RejectCatalogueCorrectionDialog(props: {
       title={t`Reject correction`}
       label={t`Reason (shown to the provider)`}
       required
-      failure={error && `Error rejecting correction: ${getApiErrorText(error, t`Unknown error`)}`}
-      verb="Reject"
+      failure={error && t`Failed to reject the correction: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
+      verb={t`Reject`}
       busyLabel={t`Rejecting`}
       busy={isLoading}
       onSubmit={(reason) => correction !== null && void submit(correction, reason)}

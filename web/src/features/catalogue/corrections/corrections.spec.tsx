@@ -40,7 +40,7 @@ async function open(change: Partial<PendingCatalogueCorrection> = {}) {
 
 test('shows the author, the changes, the remark and the source', async () => {
   const { panel } = await open();
-  for (const text of ['Fleet', 'Ports', 'We moved.', /Tor Myhre, tor@telenor.example/]) {
+  for (const text of ['Fleet', 'Ports', 'We moved.', /Tor Myhre \(tor@telenor.example\)/]) {
     expect(panel.getByText(text)).toBeDefined();
   }
   expect(panel.getByRole('link', { name: correction.source }).getAttribute('rel')).toContain('noopener');
@@ -49,7 +49,7 @@ test('shows the author, the changes, the remark and the source', async () => {
 test('compares with the current value and notes a change since the proposal', async () => {
   const { panel } = await open({ changes: [{ ...scope, current: 'Rail' }] });
   expect(panel.getByText('Rail')).toBeDefined();
-  expect(panel.getByText('It said: Fleet, when proposed.')).toBeDefined();
+  expect(panel.getByText('Value at the time of the proposal: Fleet')).toBeDefined();
 });
 
 test('accepts with the displayed version and updates the list', async () => {
@@ -94,7 +94,7 @@ test('requires a reason for a rejection', async () => {
 
 test('disables acceptance when the provider is retired', async () => {
   const { panel } = await open({ changes: [{ ...scope, current: null }] });
-  expect(panel.getByText('The catalogue does not have this provider any more.')).toBeDefined();
+  expect(panel.getByText('This provider is no longer in the catalogue.')).toBeDefined();
   const accept = panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' });
   expect(accept.hasAttribute('disabled')).toBe(true);
 });

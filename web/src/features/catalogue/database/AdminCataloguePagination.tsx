@@ -18,13 +18,12 @@ export interface AdminCataloguePaginationProps {
 /** Shows the row range, such as `26 to 50 of 111`, with buttons for the previous and next page. */
 export function AdminCataloguePagination({ page, size, found, onPage }: AdminCataloguePaginationProps) {
   const last = Math.max(1, Math.ceil(found / size));
-  const from = (page - 1) * size + 1;
+  const first = formatInteger((page - 1) * size + 1);
+  const end = formatInteger(Math.min(found, page * size));
+  const total = formatInteger(found);
   return (
     <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label={t`Pages`}>
-      <span
-        className="tabular"
-        role="status"
-      >{t`${{ integer: formatInteger(from) }} to ${{ integer2: formatInteger(Math.min(found, page * size)) }} of ${{ integer3: formatInteger(found) }}`}</span>
+      <span className="tabular" role="status">{t`${first} to ${end} of ${total}`}</span>
       <Button
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}

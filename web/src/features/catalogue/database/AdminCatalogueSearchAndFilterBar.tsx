@@ -19,20 +19,20 @@ const filterFields: readonly Choice[] = [
     label: t`Type`,
     data: [
       all,
-      { value: t`MNO`, label: t`MNO` },
-      { value: t`MVNO`, label: t`MVNO` },
+      { value: 'MNO', label: t`MNO` },
+      { value: 'MVNO', label: t`MVNO` },
       { value: 'other', label: t`Other` },
     ],
   },
   {
     field: 'partner',
     label: t`Partner`,
-    data: [all, { value: 'true', label: t`Partners` }, { value: 'false', label: t`Others` }],
+    data: [all, { value: 'true', label: t`Partners` }, { value: 'false', label: t`Not partners` }],
   },
   {
     field: 'showcase',
     label: t`Home page`,
-    data: [all, { value: 'true', label: t`In the showcase` }, { value: 'false', label: t`Left out` }],
+    data: [all, { value: 'true', label: t`In the showcase` }, { value: 'false', label: t`Not in the showcase` }],
   },
 ];
 

@@ -21,7 +21,7 @@ export function AdminCatalogueSummaryCard({ page }: { page: AdminCataloguePageRe
   const formatCount = (value: number | undefined): string => (value === undefined ? '–' : formatInteger(value));
   const counts = page?.counts;
   return (
-    <Card as="dl" className={classes['facts']} aria-label={t`The catalogue at a glance`}>
+    <Card as="dl" className={classes['facts']} aria-label={t`Catalogue summary`}>
       <Fact label={t`Providers`} value={formatCount(counts?.total)} />
       <Fact label={t`MNO`} value={formatCount(counts?.MNO)} />
       <Fact label={t`MVNO`} value={formatCount(counts?.MVNO)} />

@@ -135,7 +135,7 @@ test('reports a conflicting save and loads the current values', async () => {
   await user.type(await screen.findByLabelText('Website'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This provider has changed since you opened it')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Load the current values' }));
+  await user.click(screen.getByRole('button', { name: 'Load current values' }));
   expect(screen.getByLabelText<HTMLInputElement>('Website').value).toBe('https://emnify.example');
 });
 
@@ -161,7 +161,7 @@ test('retires a provider after confirmation with the base version', async () => 
     mockComputedReply(retireProviderEndpoint, ({ url }) => ((base = url.searchParams.get('base')), done)),
   );
   await user.click(await screen.findByRole('button', { name: 'Retire provider' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Retire emnify?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retire emnify' }));
   expect(base).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(base).toBe('3'));
@@ -202,12 +202,12 @@ test('lists versions with author and changes, and restores one after confirmatio
   );
   expect(await screen.findByText('emnify edited')).toBeDefined();
   expect(screen.getByText('Upload of first.xlsx')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Changes of version 1' }));
-  const list = await screen.findByRole('region', { name: 'Changes of version 1' });
+  await user.click(screen.getByRole('button', { name: 'Show changes in version 1' }));
+  const list = await screen.findByRole('region', { name: 'Changes in version 1' });
   expect(within(list).getByText('MNO')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Restore version 1' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/Compared with now: 1 added, 2 changed, 3 removed/)).toBeDefined();
+  expect(await dialog.findByText(/Compared with the current version: 1 added, 2 changed, 3 removed/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(sent).toEqual({ version: 1, base: 2 }));
 });

@@ -53,7 +53,7 @@ function Providers({ control }: { control: AdminCatalogueTabUrlStateAndSetter })
       <AdminCatalogueSummaryCard page={data} />
       {isError && (
         <ErrorNotice title={t`Failed to load providers data`} onRetry={refetch} retrying={isFetching}>
-          {getApiErrorText(error, '')} {data === undefined ? '' : t`The table below is the last one that came.`}
+          {getApiErrorText(error, '')} {data === undefined ? '' : t`The table below may be out of date.`}
         </ErrorNotice>
       )}
       <AdminCatalogueSearchAndFilterBar control={control} />
@@ -75,7 +75,7 @@ export function AdminCatalogueTab() {
     <Stack gap={16} className={classes['tab']}>
       <FlexRow gap={8} align="stretch" wrap justify="between">
         <SegmentedSwitch
-          label={t`What is shown`}
+          label={t`View`}
           choices={views}
           value={state.view}
           onChange={(view) => change({ view, version: undefined, provider: undefined })}

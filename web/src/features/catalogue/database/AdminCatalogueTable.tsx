@@ -85,10 +85,10 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueReplyItem; onEdit: ()
           {!row.showcase && <Badge tone="faint">{t`Not in the showcase`}</Badge>}
         </FlexRow>
       </Table.Td>
-      <Table.Td data-label="Type">
+      <Table.Td data-label={t`Type`}>
         <ProviderTypeBadge type={row.type} />
       </Table.Td>
-      <Table.Td data-label="Technologies">
+      <Table.Td data-label={t`Technologies`}>
         {row.protocols === null ? (
           <MutedText as="span" faint>{t`Not stated`}</MutedText>
         ) : (
@@ -97,14 +97,14 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueReplyItem; onEdit: ()
           </span>
         )}
       </Table.Td>
-      <Table.Td data-label="Countries" className={classes['figure']}>
+      <Table.Td data-label={t`Countries`} className={classes['figure']}>
         {row.countries ?? (
           <MutedText as="span" faint>
             –
           </MutedText>
         )}
       </Table.Td>
-      <Table.Td data-label="Updated">
+      <Table.Td data-label={t`Updated`}>
         <CalendarDateWithTimeTooltip instant={row.updatedAt} />
       </Table.Td>
       <Table.Td className={classes['action']}>
@@ -125,21 +125,23 @@ function EmptyTable({
     return (
       <EmptyState
         title={t`The catalogue is empty`}
-        action={
-          <ButtonLink to="/upload" variant="primary">
-            Upload Database
-          </ButtonLink>
-        }
-      >{t`Upload an Excel file, or add the first provider by hand.`}</EmptyState>
+        action={<ButtonLink to="/upload" variant="primary">{t`Upload Database`}</ButtonLink>}
+      >{t`Upload an Excel file or add a provider.`}</EmptyState>
     );
   }
-  const isBeyondFirstPage = state.page > 1;
-  const reset = (): void =>
-    change(isBeyondFirstPage ? { page: 1 } : { q: '', type: undefined, partner: undefined, showcase: undefined });
+  if (state.page > 1) {
+    return (
+      <EmptyState
+        title={t`No providers on this page`}
+        action={<Button onClick={() => change({ page: 1 })}>{t`Show first page`}</Button>}
+      >{t`The list may have become shorter.`}</EmptyState>
+    );
+  }
+  const reset = (): void => change({ q: '', type: undefined, partner: undefined, showcase: undefined });
   return (
     <EmptyState
       title={t`No providers match your criteria`}
-      action={<Button onClick={reset}>{isBeyondFirstPage ? 'First page' : 'Reset filters'}</Button>}
+      action={<Button onClick={reset}>{t`Reset filters`}</Button>}
     >{t`Try adjusting your filters or search.`}</EmptyState>
   );
 }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { CatalogueVersionReplyItem } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
@@ -19,15 +20,16 @@ import classes from './AdminCatalogueVersionHistoryList.module.css';
 import { CatalogueVersionDetailsSection } from './CatalogueVersionDetailsSection.tsx';
 
 function describeChange({ kind, fileName, provider, restoredFrom }: CatalogueVersionReplyItem): string {
-  if (kind === 'upload') return `Upload of ${fileName ?? 'a file'}`;
-  if (kind === 'restore') return `Version ${restoredFrom ?? '?'} restored`;
+  if (kind === 'upload') return fileName === null ? t`Upload of a file` : t`Upload of ${fileName}`;
+  if (kind === 'restore')
+    return restoredFrom === null ? t`Earlier version restored` : t`Version ${restoredFrom} restored`;
   const name = provider?.name ?? t`A provider`;
-  return { added: `${name} added`, edited: `${name} edited`, retired: `${name} retired` }[kind];
+  return { added: t`${name} added`, edited: t`${name} edited`, retired: t`${name} retired` }[kind];
 }
 
 function formatAuthor({ by: { userId, name, email } }: CatalogueVersionReplyItem): string {
-  if (userId === null) return t`The system`;
-  return name ?? email ?? t`An erased person`;
+  if (userId === null) return t`System`;
+  return name ?? email ?? t`Erased person`;
 }
 
 interface EntryProps {
@@ -42,32 +44,45 @@ interface EntryProps {
 
 function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
   const { added, changed, removed } = version.counts;
+  const { version: number, providers } = version;
+  const author = formatAuthor(version);
   return (
     <li data-open={open || undefined}>
       <div className={classes['entry']}>
         <MutedText as="span" faint size="medium" className={classes['number']}>
-          {version.version}
+          {number}
         </MutedText>
         <div className={classes['what']}>
           <strong>{describeChange(version)}</strong>
           {current && <Badge tone="teal">{t`Current`}</Badge>}
           <MutedText as="div" size="small">
-            {formatAuthor(version)}, <CalendarDateWithTimeTooltip instant={version.at} /> (
-            <RelativeTimeText instant={version.at} now={now} />)
+            <Trans>
+              {author}, <CalendarDateWithTimeTooltip instant={version.at} /> (
+              <RelativeTimeText instant={version.at} now={now} />)
+            </Trans>
           </MutedText>
         </div>
         <FlexRow gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
           <span title={t`Added`}>+{added}</span>
           <span title={t`Changed`}>~{changed}</span>
           <span title={t`Removed`}>−{removed}</span>
-          <MutedText as="span" size="small">{t`${{ providers: version.providers }} providers`}</MutedText>
+          <MutedText as="span" size="small">
+            {plural(providers, { one: '# provider', other: '# providers' })}
+          </MutedText>
         </FlexRow>
         <Button aria-expanded={open} onClick={onToggle}>
-          {open ? t`Close` : t`Changes`}{' '}
-          <VisuallyHidden>{t`of version ${{ version: version.version }}`}</VisuallyHidden>
+          {open ? (
+            <Trans>
+              Hide changes <VisuallyHidden>in version {number}</VisuallyHidden>
+            </Trans>
+          ) : (
+            <Trans>
+              Show changes <VisuallyHidden>in version {number}</VisuallyHidden>
+            </Trans>
+          )}
         </Button>
       </div>
-      {open && <CatalogueVersionDetailsSection version={version.version} newest={newest} />}
+      {open && <CatalogueVersionDetailsSection version={number} newest={newest} />}
     </li>
   );
 }
@@ -102,15 +117,13 @@ export function AdminCatalogueVersionHistoryList({
   if (data.versions.length === 0) {
     return (
       <Card as="div" className={classes['card']}>
-        <EmptyState
-          title={t`Nothing has been uploaded yet`}
-        >{t`Every upload and every edit will be listed here.`}</EmptyState>
+        <EmptyState title={t`No versions yet`}>{t`Each upload and edit will be listed here.`}</EmptyState>
       </Card>
     );
   }
   const oldest = data.versions.at(-1)?.version;
   return (
-    <Card className={classes['card']} aria-label={t`History of the catalogue`} aria-busy={isFetching}>
+    <Card className={classes['card']} aria-label={t`Catalogue history`} aria-busy={isFetching}>
       <ol className={classes['list']}>
         {data.versions.map((version) => (
           <Entry
@@ -131,7 +144,7 @@ export function AdminCatalogueVersionHistoryList({
           align="stretch"
           justify="end"
           className={classes['pager']}
-          aria-label={t`Pages of the history`}
+          aria-label={t`History pages`}
         >
           <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>{t`Newest`}</Button>
           <Button disabled={!data.more} onClick={() => setBefore(oldest)}>{t`Older`}</Button>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
  * @param version a catalogue version. If it is given, only this version can be downloaded, and no template.
  */
 export function CatalogueDownloadButtons({ version }: { version?: number }) {
-  const { busy, start } = useFileDownload(t`Download Failed`);
+  const { busy, start } = useFileDownload(t`Download failed`);
   const catalogue = buildApiRequest(downloadCatalogueEndpoint, { query: version === undefined ? {} : { version } });
   const template = buildApiRequest(downloadTemplateEndpoint, {});
   return (
@@ -33,7 +33,7 @@ export function CatalogueDownloadButtons({ version }: { version?: number }) {
           busy={busy === template.path}
           busyLabel={t`Preparing`}
           onClick={() => void start(template)}
-        >{t`Template`}</Button>
+        >{t`Download template`}</Button>
       )}
     </>
   );

@@ -35,7 +35,7 @@ export function CatalogueVersionDetailsSection({ version, newest }: { version: n
         <>
           <MutedText size="small">{formatCatalogueChangeCounts(currentData.counts)}</MutedText>
           <CatalogueChangeList
-            label={t`Changes of version ${version}`}
+            label={t`Changes in version ${version}`}
             counts={currentData.counts}
             changes={currentData.changes}
           />

@@ -55,7 +55,9 @@ function LoadedProvider({ id, ...props }: LoadedProps) {
   });
   if (isError && toApiError(error, '').code === 'provider.not-found') {
     return (
-      <EmptyState title={t`This provider is not in the catalogue`}>{t`It may have been retired meanwhile.`}</EmptyState>
+      <EmptyState
+        title={t`This provider is not in the catalogue`}
+      >{t`It may have been retired in the meantime.`}</EmptyState>
     );
   }
   if (isError && currentData === undefined) {

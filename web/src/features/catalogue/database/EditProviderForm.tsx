@@ -36,13 +36,13 @@ function Failure({ error, onReload }: { error: unknown; onReload: () => void }) 
       <Notice
         tone="error"
         title={t`This provider has changed since you opened it`}
-        action={<Button onClick={onReload}>Load the current values</Button>}
-      >{t`Somebody else saved it first. What you typed is still here; loading the current values replaces it.`}</Notice>
+        action={<Button onClick={onReload}>{t`Load current values`}</Button>}
+      >{t`Your changes were not saved and are still in the form. Loading the current values discards them.`}</Notice>
     );
   }
   return (
     <Notice tone="error" title={t`The provider was not saved`}>
-      {issues.length > 0 ? t`See the fields that are marked.` : message}
+      {issues.length > 0 ? t`Check the marked fields and try again.` : message}
     </Notice>
   );
 }

@@ -60,8 +60,8 @@ function Flags({ form }: EditProviderFieldsProps) {
           label={flag.replaceAll('_', ' ')}
           data={[
             { value: '', label: t`Not stated` },
-            { value: t`Yes`, label: t`Yes` },
-            { value: t`No`, label: t`No` },
+            { value: 'Yes', label: t`Yes` },
+            { value: 'No', label: t`No` },
           ]}
           rightSection={arrow}
           {...form.getInputProps(`flags.${flag}`)}
@@ -70,6 +70,10 @@ function Flags({ form }: EditProviderFieldsProps) {
     </TwoColumns>
   );
 }
+
+/** Usual values of the catalogue, which are the same in all languages. */
+const sgp32Choices = ['Yes', 'Planned', 'No', 'Unknown'];
+const ntnChoices = ['Commercial — Live Service', 'Announced / Pilot', 'No', 'Unknown'];
 
 /** All fields of a provider, in groups. */
 export function EditProviderFormFields(props: EditProviderFieldsProps) {
@@ -82,30 +86,35 @@ export function EditProviderFormFields(props: EditProviderFieldsProps) {
         <NativeSelect
           label={t`Type`}
           data={[
-            { value: t`MNO`, label: t`MNO` },
-            { value: t`MVNO`, label: t`MVNO` },
+            { value: 'MNO', label: t`MNO` },
+            { value: 'MVNO', label: t`MVNO` },
             { value: 'other', label: t`Other` },
           ]}
           rightSection={arrow}
           {...getInputProps('type')}
         />
         <Text {...props} field="website" />
-        <Text {...props} field="logoFile" hint={t`A file in the logos folder`} />
+        <Text {...props} field="logoFile" hint={t`Name of a file in the logos folder`} />
         <Checkbox label={t`Partner`} {...getInputProps('partner', { type: 'checkbox' })} />
-        <Checkbox label={t`In the home page's showcase`} {...getInputProps('showcase', { type: 'checkbox' })} />
+        <Checkbox label={t`Show in the home page showcase`} {...getInputProps('showcase', { type: 'checkbox' })} />
       </TwoColumns>
       <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>{t`Technology and coverage`}</legend>
         <Text {...props} field="protocols" lines={2} />
-        <Text {...props} field="radioTech" hint={t`Exact names, with commas between; matching reads these`} lines={2} />
+        <Text
+          {...props}
+          field="radioTech"
+          hint={t`Exact names, separated by commas. Matching uses these names.`}
+          lines={2}
+        />
         <Text
           {...props}
           field="countries"
-          hint={t`Names or codes, with commas between; empty means not known`}
+          hint={t`Names or codes, separated by commas. Leave empty if unknown.`}
           lines={3}
         />
-        <Text {...props} field="sgp32" choices={['Yes', 'Planned', 'No', 'Unknown']} />
-        <Text {...props} field="ntn" choices={[t`Commercial — Live Service`, 'Announced / Pilot', 'No', 'Unknown']} />
+        <Text {...props} field="sgp32" choices={sgp32Choices} />
+        <Text {...props} field="ntn" choices={ntnChoices} />
       </TwoColumns>
       <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>{t`Offer`}</legend>

@@ -56,7 +56,7 @@ export function ProviderInvitationEmailField({ provider }: ContactFieldProps) {
       <TextInput
         type="email"
         label={t`Contact address for invitations`}
-        description={t`Personal data: seen by admins only, in no export. Whoever reads it is invited by mail once for each request for quotes, while nobody answers here.`}
+        description={t`Personal data, visible only to admins and not included in exports. This address receives one invitation per request for quotes while the provider is not on this platform.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         name="contactEmail"
         maxLength={254}

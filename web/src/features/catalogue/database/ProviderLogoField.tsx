@@ -24,7 +24,7 @@ export function ProviderLogoField({ detail, onStored }: LogoFieldProps) {
     if (file === null) return;
     const reply = await upload({ id: record.id, base, file });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: t`Logo stored`, message: record.name });
+    showToast({ type: 'success', title: t`Logo saved`, message: record.name });
     onStored(reply.data);
   };
   return (
@@ -46,10 +46,10 @@ export function ProviderLogoField({ detail, onStored }: LogoFieldProps) {
         <p>{t`PNG, JPEG or WebP, up to 512 KB.`}</p>
       </div>
       {record.logoFile !== null && logo === null && (
-        <p>{t`The file ${{ logoFile: record.logoFile }} is not in the logos folder; a monogram takes its place.`}</p>
+        <p>{t`The file ${{ logoFile: record.logoFile }} is not in the logos folder, so the provider’s initials are shown instead.`}</p>
       )}
       {error !== undefined && (
-        <Notice tone="error" title={t`The logo was not stored`}>
+        <Notice tone="error" title={t`The logo was not saved`}>
           {getApiErrorText(error, t`Please try again.`)}
         </Notice>
       )}

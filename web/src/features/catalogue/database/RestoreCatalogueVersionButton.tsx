@@ -17,8 +17,7 @@ export function RestoreCatalogueVersionButton({ version, base }: { version: numb
   const [isConfirming, setConfirming] = useState(false);
   const [restore, { isLoading }] = useRestoreCatalogueMutation();
   const { currentData } = useCatalogueDifferenceQuery(isConfirming ? { from: base, to: version } : skipToken);
-  const effect =
-    currentData === undefined ? '' : ` Compared with now: ${formatCatalogueChangeCounts(currentData.counts)}.`;
+  const changes = currentData === undefined ? null : formatCatalogueChangeCounts(currentData.counts);
   const submit = async (): Promise<void> => {
     const reply = await restore({ version, base });
     setConfirming(false);
@@ -37,8 +36,12 @@ export function RestoreCatalogueVersionButton({ version, base }: { version: numb
       <Button onClick={() => setConfirming(true)}>{t`Restore version ${version}`}</Button>
       <ConfirmDialog
         opened={isConfirming}
-        title={t`Restore version ${version}?`}
-        text={t`Every provider becomes what it was in version ${version}. This makes a new version, and nothing of the history is lost.${effect}`}
+        title={t`Restore version ${version}`}
+        text={
+          changes === null
+            ? t`All providers return to their state in version ${version}. This creates a new version and keeps the history.`
+            : t`All providers return to their state in version ${version}. This creates a new version and keeps the history. Compared with the current version: ${changes}.`
+        }
         confirmLabel={t`Restore`}
         busyLabel={t`Restoring`}
         busy={isLoading}

@@ -33,8 +33,8 @@ export function RetireProviderButton({ detail, isConfirming, onConfirmingChange,
       <Button variant="danger" onClick={() => onConfirmingChange(true)}>{t`Retire provider`}</Button>
       <ConfirmDialog
         opened={isConfirming}
-        title={t`Retire ${name}?`}
-        text={t`${name} leaves the catalogue, the matches and the lists. RFQs keep what they said of it, and the history can bring it back.`}
+        title={t`Retire ${name}`}
+        text={t`${name} is removed from the catalogue, provider lists and match results. RFQs keep their copy of its details. To bring it back, restore an earlier version from the history.`}
         confirmLabel={t`Retire`}
         busyLabel={t`Retiring`}
         danger

@@ -35,7 +35,7 @@ async function open(email: string | null) {
   renderTestApp('/admin?provider=emnify', buildSampleSignedInUser({ role: 'admin' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
   const field = await drawer.findByLabelText<HTMLInputElement>('Contact address for invitations');
-  await drawer.findByText(/Personal data: seen by admins only/);
+  await drawer.findByText(/Personal data, visible only to admins/);
   // The field is disabled until the current address is loaded.
   await waitFor(() => expect(field.disabled).toBe(false));
   return { drawer, field, bodies };

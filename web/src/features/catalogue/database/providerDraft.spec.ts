@@ -35,7 +35,7 @@ test('parses countries by name or code, without duplicates, and reports unknown 
   expect(parseCountryNamesOrCodes('Germany, fr; DE\nAtlantis')).toEqual({ codes: ['DE', 'FR'], unknown: ['Atlantis'] });
   expect(parseCountryNamesOrCodes(' ')).toEqual({ codes: null, unknown: [] });
   expect(validateEditProviderFormValues({ ...emptyEditProviderFormValues, name: 'x', countries: 'Atlantis' })).toEqual({
-    countries: 'Not known: Atlantis',
+    countries: 'Unknown countries: Atlantis',
   });
   expect(validateEditProviderFormValues(emptyEditProviderFormValues)).toEqual({ name: 'Please enter a name.' });
 });

@@ -149,6 +149,6 @@ export function validateEditProviderFormValues(
   const { unknown } = parseCountryNamesOrCodes(draft.countries);
   return {
     ...(draft.name.trim() === '' && { name: t`Please enter a name.` }),
-    ...(unknown.length > 0 && { countries: `Not known: ${unknown.slice(0, 5).join(', ')}` }),
+    ...(unknown.length > 0 && { countries: t`Unknown countries: ${{ names: unknown.slice(0, 5).join(', ') }}` }),
   };
 }

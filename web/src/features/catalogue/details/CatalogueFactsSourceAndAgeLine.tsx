@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconDatabase } from '@tabler/icons-react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
@@ -17,15 +17,18 @@ export function CatalogueFactsSourceAndAgeLine({ provider, catalogue }: Catalogu
     <FlexRow as="footer" gap={10} align="start" className={classes['source']} role="presentation">
       <IconDatabase size={16} aria-hidden />
       <p>
-        {t`Catalogue version`} {catalogueVersion}
-        {lastUpdated !== null && (
-          <>
-            {' '}
-            {t`of`} <CalendarDateWithTimeTooltip instant={lastUpdated} />
-          </>
+        {lastUpdated === null ? (
+          <Trans>
+            Catalogue version {catalogueVersion}. This entry last changed on{' '}
+            <CalendarDateWithTimeTooltip instant={provider.updated_at} />. Data from public sources.
+          </Trans>
+        ) : (
+          <Trans>
+            Catalogue version {catalogueVersion}, published on <CalendarDateWithTimeTooltip instant={lastUpdated} />.
+            This entry last changed on <CalendarDateWithTimeTooltip instant={provider.updated_at} />. Data from public
+            sources.
+          </Trans>
         )}
-        {t`, this entry last changed`} <CalendarDateWithTimeTooltip instant={provider.updated_at} />
-        {t`. Public sources.`}
       </p>
     </FlexRow>
   );

@@ -35,14 +35,7 @@ function Technologies({ provider }: ProviderProps) {
     <TitledProviderDetailsSection title={t`Technologies`}>
       <ProviderTechnologySupportStrip provider={provider} labelled />
       {others.length > 0 && (
-        <FlexRow
-          as="ul"
-          gap={4}
-          align="stretch"
-          wrap
-          className={classes['badges']}
-          aria-label={t`Further technologies`}
-        >
+        <FlexRow as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label={t`Other technologies`}>
           {others.map((name) => (
             <li key={name}>
               <Badge tone="fill">{name}</Badge>
@@ -55,10 +48,10 @@ function Technologies({ provider }: ProviderProps) {
 }
 
 const stateLabels: Readonly<Record<TechnologySupportState, string>> = {
-  yes: 'yes',
-  no: 'no',
-  half: 'announced',
-  unknown: 'not stated',
+  yes: t`yes`,
+  no: t`no`,
+  half: t`announced`,
+  unknown: t`not stated`,
 };
 
 function toState(flag: boolean | null): TechnologySupportState {
@@ -66,31 +59,41 @@ function toState(flag: boolean | null): TechnologySupportState {
   return flag ? 'yes' : 'no';
 }
 
+function Capability({ label, state }: { label: string; state: TechnologySupportState }) {
+  const stateLabel = stateLabels[state];
+  return (
+    <FlexRow as="li" gap={8} data-state={state}>
+      <FeatureSupportIcon state={state} />
+      <Trans>
+        {label}
+        <VisuallyHidden>: {stateLabel}</VisuallyHidden>
+      </Trans>
+    </FlexRow>
+  );
+}
+
 function Platform({ provider }: ProviderProps) {
   const { capability_level: level, capability_count: count } = provider;
+  const total = providerCapabilityFlags.length;
   return (
     <TitledProviderDetailsSection
       title={t`Platform`}
       aside={
         <>
           <Trans>
-            <b>{level}</b>, {count} of {{ length: providerCapabilityFlags.length }}
+            <b>{level}</b>, {count} of {total} capabilities
           </Trans>
         </>
       }
     >
       <ul className={classes['flags']} aria-label={t`Platform capabilities`}>
         {providerCapabilityFlags.map((flag) => (
-          <FlexRow as="li" gap={8} key={flag} data-state={toState(provider[flag])}>
-            <FeatureSupportIcon state={toState(provider[flag])} />
-            {providerCapabilityFlagLabels[flag]}
-            <VisuallyHidden>: {stateLabels[toState(provider[flag])]}</VisuallyHidden>
-          </FlexRow>
+          <Capability key={flag} label={providerCapabilityFlagLabels[flag]} state={toState(provider[flag])} />
         ))}
       </ul>
       <FlexRow as="p" gap={6} className={classes['key']} aria-hidden="true">
-        <FeatureSupportIcon state="yes" /> {'yes'} <FeatureSupportIcon state="no" /> {'no'}{' '}
-        <FeatureSupportIcon state="unknown" /> {t`not stated`}
+        <FeatureSupportIcon state="yes" /> {stateLabels.yes} <FeatureSupportIcon state="no" /> {stateLabels.no}{' '}
+        <FeatureSupportIcon state="unknown" /> {stateLabels.unknown}
       </FlexRow>
       <dl className={classes['facts']}>
         <ProviderFactLabelAndValueText label={t`Connectivity management`}>
@@ -132,7 +135,7 @@ function Commercial({ provider }: ProviderProps) {
         </ProviderFactLabelAndValueText>
         <ProviderFactLabelAndValueText label={t`Pricing model`}>{provider.pricing_model}</ProviderFactLabelAndValueText>
         <ProviderFactLabelAndValueText label={t`Partner`}>
-          {provider.Partner === 'Y' ? t`Yes, answers instantly` : t`No`}
+          {provider.Partner === 'Y' ? t`Yes, offers instant quotes` : t`No`}
         </ProviderFactLabelAndValueText>
         <ProviderFactLabelAndValueText label={t`Website`}>
           {host !== null && (

@@ -14,13 +14,14 @@ import classes from './GroupedProviderFactSections.module.css';
 
 /** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
 export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderScoresFromCatalogueData }) {
+  const { total } = scores;
   return (
     <TitledProviderDetailsSection
       title={t`Catalogue scores`}
       aside={
         <>
           <Trans>
-            <b>{scores.total}</b> of 100
+            <b>{total}</b> of 100
           </Trans>
         </>
       }

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -7,7 +7,7 @@ import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
-import { groupCountriesByRegion, formatProviderCoverageSummary } from './coverageText.ts';
+import { formatCoverageRegion, groupCountriesByRegion, formatProviderCoverageSummary } from './coverageText.ts';
 import { TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderCoverageSection.module.css';
@@ -25,24 +25,22 @@ function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
   const buyerCountries = useRequirementCountryCodes();
   if (buyerCountries.length === 0) return null;
   const missing = buyerCountries.filter((code) => !countries.includes(code));
+  const total = buyerCountries.length;
   if (missing.length === 0) {
     return (
       <p className={classes['overlap']} data-all>
-        <FeatureSupportIcon state="yes" /> {t`All`} {buyerCountries.length} {t`of yours`}
+        <FeatureSupportIcon state="yes" />{' '}
+        {plural(total, { one: 'Covers your country.', other: 'Covers all # of your countries.' })}
       </p>
     );
   }
+  const covered = total - missing.length;
   const names = missing.slice(0, maxListedNames).map(getCountryName).join(', ');
   const rest = missing.length - maxListedNames;
   return (
     <p className={classes['overlap']}>
-      <Trans>
-        {buyerCountries.length - missing.length} of your {{ length: buyerCountries.length }}
-        <CaptionText>
-          without {names}
-          {rest > 0 && ` and ${rest} more`}
-        </CaptionText>
-      </Trans>
+      {plural(total, { one: 'Does not cover your country.', other: `Covers ${covered} of your # countries.` })}
+      <CaptionText>{rest > 0 ? t`Missing: ${names} and ${rest} more` : t`Missing: ${names}`}</CaptionText>
     </p>
   );
 }
@@ -55,7 +53,8 @@ function Regions({ countries }: { countries: readonly string[] }) {
         {groupCountriesByRegion(countries).map(({ region, codes, total }) => (
           <div key={region}>
             <dt>
-              {region} <span className="tabular">{t`${{ length: codes.length }} of ${total}`}</span>
+              {formatCoverageRegion(region)}{' '}
+              <span className="tabular">{t`${{ covered: codes.length }} of ${total}`}</span>
             </dt>
             <dd>{codes.map(getCountryName).join(', ')}</dd>
           </div>
@@ -82,13 +81,26 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
           <Suspense>
             <WorldMap
               filled={countries}
-              label={t`Map of ${{ providerCoverageSummary: formatProviderCoverageSummary(countries) }}`}
+              label={t`Coverage map: ${{ coverage: formatProviderCoverageSummary(countries) }}`}
             />
           </Suspense>
         </div>
         <div className={classes['figures']}>
-          <b className="tabular">{countries.length}</b>
-          <span>{countries.length === 1 ? t`country` : t`countries`}</span>
+          <Plural
+            value={countries.length}
+            one={
+              <>
+                <b className="tabular">#</b>
+                <span>country</span>
+              </>
+            }
+            other={
+              <>
+                <b className="tabular">#</b>
+                <span>countries</span>
+              </>
+            }
+          />
           <BuyerCountryOverlap countries={countries} />
         </div>
       </FlexRow>

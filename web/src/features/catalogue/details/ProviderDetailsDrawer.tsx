@@ -37,8 +37,8 @@ function Body({ id, found, failed, retry }: BodyProps) {
     return (
       <EmptyState
         title={t`This provider is not in the catalogue`}
-        action={<ButtonLink to="/providers">Providers List</ButtonLink>}
-      >{t`It may have left the catalogue, or the link may be incomplete.`}</EmptyState>
+        action={<ButtonLink to="/providers">{t`Providers List`}</ButtonLink>}
+      >{t`It may have been removed, or the link may be incomplete.`}</EmptyState>
     );
   }
   if (!failed) return <ProviderDetailsSkeleton />;
@@ -46,7 +46,7 @@ function Body({ id, found, failed, retry }: BodyProps) {
     <ErrorNotice
       title={t`Failed to load the provider`}
       onRetry={retry}
-    >{t`The list beside it still works.`}</ErrorNotice>
+    >{t`Try again, or choose another provider from the list.`}</ErrorNotice>
   );
 }
 

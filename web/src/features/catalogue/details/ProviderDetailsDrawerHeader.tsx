@@ -46,8 +46,7 @@ export function ProviderDetailsDrawerHeader({ provider, navigation, onClose }: P
         </>
       )}
       <p className="tabular" role="status" tabIndex={-1} data-autofocus>
-        <VisuallyHidden>{provider?.Provider}</VisuallyHidden>
-        {position > 0 && ` ${position} of ${total}`}
+        <VisuallyHidden>{provider?.Provider}</VisuallyHidden> {position > 0 && t`${position} of ${total}`}
       </p>
       {provider !== undefined && <FavouriteButton provider={provider} />}
       <ActionIcon aria-label={t`Copy link`} title={t`Copy link`} onClick={() => void copyLink()}>

@@ -10,7 +10,7 @@ import classes from './GroupedProviderFactSections.module.css';
 export function VendorResponseStatisticsSection({ provider }: { provider: ProviderDetailsReplyItem }) {
   const hasStatistics = typeof provider.response?.answerRate === 'number';
   return (
-    <TitledProviderDetailsSection title={t`Answers to requests`}>
+    <TitledProviderDetailsSection title={t`Responses to requests`}>
       <ProviderResponseLine provider={provider} />
       {hasStatistics && (
         <MutedText faint size="small" className={classes['note']}>

@@ -8,5 +8,7 @@ test('lists every country and territory in exactly one group', () => {
 });
 
 test('lists territories outside the regions at the end', () => {
-  expect(formatProviderCoverageSummary(['AQ', 'CA'])).toBe('2 countries: North America 1 of 2, Elsewhere 1 of 1');
+  expect(formatProviderCoverageSummary(['AQ', 'CA'])).toBe(
+    '2 countries: North America 1 of 2, Other territories 1 of 1',
+  );
 });

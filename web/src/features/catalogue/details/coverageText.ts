@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { findCountryRegion, type RegionName, listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 
-/** Heading for territories outside all regions, such as Antarctica. */
-const elsewhere = 'Elsewhere';
+/** Group of territories outside all regions, such as Antarctica. */
+const elsewhere = 'elsewhere';
 
 export interface CoveredCountriesInRegion {
   readonly region: RegionName | typeof elsewhere;
@@ -27,11 +28,21 @@ export function groupCountriesByRegion(countries: readonly string[]): readonly C
   });
 }
 
+/** Formats a heading of `groupCountriesByRegion`. */
+export function formatCoverageRegion(region: CoveredCountriesInRegion['region']): string {
+  return region === elsewhere ? t`Other territories` : region;
+}
+
+function formatRegionCoverage({ region, codes, total }: CoveredCountriesInRegion): string {
+  const name = formatCoverageRegion(region);
+  const covered = codes.length;
+  return t`${name} ${covered} of ${total}`;
+}
+
 /** Formats coverage as `180 countries: North America 2 of 2, Europe 40 of 46`. */
 export function formatProviderCoverageSummary(countries: readonly string[]): string {
-  const count = countries.length === 1 ? '1 country' : `${countries.length} countries`;
-  const regions = groupCountriesByRegion(countries).map(
-    ({ region, codes, total }) => `${region} ${codes.length} of ${total}`,
-  );
-  return regions.length === 0 ? count : `${count}: ${regions.join(', ')}`;
+  const count = countries.length;
+  const regions = groupCountriesByRegion(countries).map(formatRegionCoverage).join(', ');
+  if (regions === '') return plural(count, { one: '# country', other: '# countries' });
+  return plural(count, { one: `# country: ${regions}`, other: `# countries: ${regions}` });
 }

@@ -210,17 +210,18 @@ describe('content of the provider details', () => {
     expect(labels).toContain('SIM lifecycle: yes');
     expect(labels).toContain('Webhooks: no');
     expect(labels).toContain('Billing API: not stated');
-    const map = await screen.findByRole('img', { name: 'Map of 3 countries: Europe 3 of 49' });
+    const map = await screen.findByRole('img', { name: 'Coverage map: 3 countries: Europe 3 of 49' });
     expect(map.querySelector('circle[data-code="MT"]')).toBeTruthy();
     expect(inDrawer().getByText('claimed by provider')).toBeTruthy();
     expect(inDrawer().getByText('France, Germany, Malta')).toBeTruthy();
-    expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('1 of your 2without Japan');
-    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
+    expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('Covers 1 of your 2 countries.Missing: Japan');
+    const answersHere = within(inDrawer().getByRole('region', { name: 'Responses to requests' }));
     expect(answersHere.getByText('Answers 92% here, first answer in 4 h')).toBeTruthy();
     expect(answersHere.getByText(/No part of any score/)).toBeTruthy();
     const scores = within(inDrawer().getByRole('region', { name: 'Catalogue scores' }));
     expect(scores.getByText('device management and APIs').closest('div')?.textContent).toContain('78');
-    const version = 'Catalogue version 3 of 20 Nov 2026, this entry last changed 12 Nov 2026. Public sources.';
+    const version =
+      'Catalogue version 3, published on 20 Nov 2026. This entry last changed on 12 Nov 2026. Data from public sources.';
     expect(drawer().textContent).toContain(version);
     const quote = inDrawer().getByRole('link', { name: 'Get an Instant Quote' });
     expect(quote.getAttribute('href')).toBe('/requirements?provider=emnify');
@@ -236,8 +237,8 @@ describe('content of the provider details', () => {
     expect(fact('NTN Support')).toBe('Not stated');
     expect(fact('Pricing model')).toBe('Not stated');
     expect(inDrawer().getByText('Countries not stated')).toBeTruthy();
-    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
-    expect(answersHere.getByText('No vendor here yet')).toBeTruthy();
+    const answersHere = within(inDrawer().getByRole('region', { name: 'Responses to requests' }));
+    expect(answersHere.getByText('Not on this platform yet. We invite them on request.')).toBeTruthy();
     expect(answersHere.queryByText(/score/)).toBeNull();
   });
 });

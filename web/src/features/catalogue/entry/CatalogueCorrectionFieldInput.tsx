@@ -16,9 +16,13 @@ function getOptions(field: Field['field']): readonly { value: string; label: str
   if (!ProviderCapabilityFlagName.safeParse(field).success) return null;
   return [
     { value: '', label: t`Not stated` },
-    { value: t`Yes`, label: t`Yes` },
-    { value: t`No`, label: t`No` },
+    { value: 'Yes', label: t`Yes` },
+    { value: 'No', label: t`No` },
   ];
+}
+
+function describeCurrentValue(current: string): string {
+  return current === '' ? t`Current value: not stated` : t`Current value: ${current}`;
 }
 
 export interface CatalogueCorrectionFieldProps {
@@ -42,7 +46,7 @@ export function CatalogueCorrectionFieldInput({
     label: getCatalogueEntryFieldLabel(field),
     value,
     error,
-    description: value === current ? undefined : `Now: ${current === '' ? 'not stated' : current}`,
+    description: value === current ? undefined : describeCurrentValue(current),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   };
   if (options !== null) {

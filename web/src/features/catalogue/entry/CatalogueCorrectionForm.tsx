@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
       return;
     }
     draft.clear(form);
-    showToast({ type: 'success', title: t`Correction sent`, message: t`An administrator decides on it.` });
+    showToast({ type: 'success', title: t`Correction sent`, message: t`An administrator will review it.` });
     onDone();
   };
   return (
@@ -68,7 +68,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
     >
       {failure !== null && (
         <Notice tone="error" title={t`Your correction was not sent`}>
-          {problems.size > 0 ? t`See the fields that are marked.` : failure.message}
+          {problems.size > 0 ? t`Check the marked fields and try again.` : failure.message}
         </Notice>
       )}
       <TwoColumns gap={16} stacked>
@@ -83,7 +83,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
         ))}
         <TextInput
           className={classes['wide'] ?? ''}
-          label={t`Where it can be read (optional)`}
+          label={t`Source (optional)`}
           placeholder={t`https://`}
           maxLength={500}
           {...form.getInputProps('source')}
@@ -91,7 +91,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
         />
         <Textarea
           className={classes['wide'] ?? ''}
-          label={t`Remark for the administrator (optional)`}
+          label={t`Comment for the administrator (optional)`}
           autosize
           minRows={2}
           maxLength={1000}
@@ -103,7 +103,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
         <Button variant="quiet" onClick={onDone}>{t`Cancel`}</Button>
         {count > 0 && <Button variant="quiet" onClick={() => draft.clear(form)}>{t`Discard changes`}</Button>}
         <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel={t`Sending`}>
-          {count > 1 ? t`Propose ${count} changes` : t`Propose correction`}
+          {plural(count, { 0: 'Propose correction', one: 'Propose correction', other: 'Propose # changes' })}
         </Button>
       </FormFooter>
     </Stack>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { maxListedOwnCatalogueCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type {
   CatalogueCorrectionStatus,
@@ -24,7 +25,7 @@ import classes from './Entry.module.css';
 const statusPresentations: Readonly<
   Record<CatalogueCorrectionStatus, { label: string; tone: BadgeTone; Icon: typeof IconClock }>
 > = {
-  pending: { label: t`Waiting`, tone: 'amber', Icon: IconClock },
+  pending: { label: t`Pending`, tone: 'amber', Icon: IconClock },
   accepted: { label: t`Accepted`, tone: 'green', Icon: IconCheck },
   rejected: { label: t`Rejected`, tone: 'red', Icon: IconX },
   withdrawn: { label: t`Withdrawn`, tone: 'neutral', Icon: IconBan },
@@ -47,7 +48,9 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
           {label}
         </Badge>
         <span className={classes['small']}>
-          {t`Proposed`} <CalendarDateWithTimeTooltip instant={proposedAt} />
+          <Trans>
+            Proposed <CalendarDateWithTimeTooltip instant={proposedAt} />
+          </Trans>
         </span>
         {status === 'pending' && !readsOnly && (
           <Button
@@ -81,7 +84,7 @@ export function OwnCatalogueCorrectionsList({ corrections }: { corrections: read
         ))}
       </ul>
       {corrections.length >= maxListedOwnCatalogueCorrections && (
-        <TruncationNote>{t`Your newest ${maxListedOwnCatalogueCorrections} corrections.`}</TruncationNote>
+        <TruncationNote>{t`Only your ${maxListedOwnCatalogueCorrections} most recent corrections are shown.`}</TruncationNote>
       )}
     </section>
   );

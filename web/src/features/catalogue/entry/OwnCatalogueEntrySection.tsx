@@ -44,14 +44,14 @@ function Entry({ entry }: { entry: OwnCatalogueEntryReply }) {
   if (entry.fields.length === 0) {
     return (
       <EmptyState
-        title={t`Your company is not in the catalogue now`}
-      >{t`An administrator can add it again.`}</EmptyState>
+        title={t`Your company is not in the catalogue`}
+      >{t`Ask an administrator to add it again.`}</EmptyState>
     );
   }
   return (
     <>
       <FlexRow gap="12px 16px" wrap justify="between" className={classes['lead']}>
-        <p>{t`This is what buyers see and what they are matched by. An administrator checks what you propose.`}</p>
+        <p>{t`Buyers see this entry, and matching uses it. An administrator reviews the corrections that you propose.`}</p>
         {!readsOnly && (
           <Button
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -70,9 +70,9 @@ test('sends only changed fields and shows the current values', async () => {
   expect(send.hasAttribute('disabled')).toBe(true);
   await user.clear(form.getByLabelText('Scope / Sectors'));
   await user.type(form.getByLabelText('Scope / Sectors'), 'Ports');
-  expect(form.getByText('Now: Fleet')).toBeDefined();
+  expect(form.getByText('Current value: Fleet')).toBeDefined();
   await user.selectOptions(form.getByLabelText('Webhooks'), 'Yes');
-  await user.type(form.getByLabelText(/Remark/), 'We moved.');
+  await user.type(form.getByLabelText(/Comment/), 'We moved.');
   await user.click(form.getByRole('button', { name: 'Propose 2 changes' }));
   expect(await screen.findByText('Correction sent')).toBeDefined();
   expect(sent).toEqual({ changes: { scope: 'Ports', Webhooks: 'Yes' }, source: '', remark: 'We moved.' });

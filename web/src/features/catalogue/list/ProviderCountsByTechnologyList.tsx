@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { VisuallyHidden } from '@mantine/core';
+import { plural, t } from '@lingui/core/macro';
 import { memo } from 'react';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -36,18 +35,16 @@ export const ProviderCountsByTechnologyList = memo(function ProviderCountsByTech
             <button
               type="button"
               aria-pressed={chosen.includes(name)}
+              aria-label={plural(count, {
+                one: `Filter by ${name}: # provider`,
+                other: `Filter by ${name}: # providers`,
+              })}
               disabled={count === 0}
               onClick={() => onChoose(name)}
             >
-              <span>
-                <VisuallyHidden>{t`Filter by`} </VisuallyHidden>
-                {name}
-              </span>
+              <span>{name}</span>
               <PercentBar percent={(count / maxCount) * 100} />
-              <b className="tabular">
-                {formatInteger(count)}
-                <VisuallyHidden> {t`providers`}</VisuallyHidden>
-              </b>
+              <b className="tabular">{formatInteger(count)}</b>
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { ProviderFilterChipRow } from '../../../shared/catalogue/list/ProviderFilterChipRow.tsx';
 import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
@@ -20,15 +21,18 @@ export function ProviderListHeader({
   list: { found, total, lastUpdated },
   onFilter,
 }: ProviderListHeaderProps) {
+  const matching = formatInteger(found);
   return (
     <FlexRow gap="4px 12px" wrap className={classes['tools']}>
       <ProviderFilterChipRow filters={filters} onChange={onFilter} />
       <p role="status" className="tabular">
-        {t`${{ integer: formatInteger(found) }} of ${{ integer2: formatInteger(total) }} providers`}
+        {plural(total, { one: `${matching} of # provider`, other: `${matching} of # providers` })}
       </p>
       {lastUpdated !== null && (
         <p className={classes['updated']}>
-          {t`Last updated`} <CalendarDateWithTimeTooltip instant={lastUpdated} />
+          <Trans>
+            Last updated <CalendarDateWithTimeTooltip instant={lastUpdated} />
+          </Trans>
         </p>
       )}
     </FlexRow>

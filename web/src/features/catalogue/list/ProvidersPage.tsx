@@ -72,7 +72,7 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
     <div className={classes['list']} aria-busy={stale}>
       {error !== undefined && (
         <ErrorNotice title={t`Failed to load providers data`} onRetry={retry}>
-          {getApiErrorText(error, '')} {list === undefined ? '' : t`The list below is the last one that came.`}
+          {getApiErrorText(error, '')} {list === undefined ? '' : t`The list below may be out of date.`}
         </ErrorNotice>
       )}
       {list === undefined && error === undefined && <ProviderListSkeleton view={view} />}
@@ -87,7 +87,7 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
 }
 
 /** The page's largest text before the list is loaded (LCP). Must not depend on the list. */
-const lead = t`Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.`;
+const lead = t`Filter mobile operators, MVNOs, LPWAN and satellite networks, compare up to four side by side, and request quotes from up to three.`;
 
 export function ProvidersPage() {
   const dispatch = useAppDispatch();

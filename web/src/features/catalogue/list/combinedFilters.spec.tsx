@@ -22,7 +22,7 @@ const sources = [
     serve: (all: ScoredProviderReplyItem[]) => mockApiServer.use(...mockLargeCatalogue(all)),
   },
 ];
-const modes = () => screen.queryByRole('radiogroup', { name: 'Technologies that a provider needs' });
+const modes = () => screen.queryByRole('radiogroup', { name: 'Required technologies' });
 const chooseMode = (name: string): Promise<void> => userEvent.click(screen.getByRole('radio', { name }));
 
 describe.each(sources)('filters with several values in a catalogue $catalogue', ({ serve }) => {

@@ -66,7 +66,7 @@ describe('requests to the server', () => {
     await toggleTestFilterValue('Type', /^MNO/);
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
     expect(getTestProviderCardNames()).toEqual(['1NCE', 'Orange']);
-    expect(screen.getByRole('alert').textContent).toContain('The list below is the last one that came.');
+    expect(screen.getByRole('alert').textContent).toContain('The list below may be out of date.');
     mockApiServer.use(...mockLargeCatalogue([samplePartnerProvider, sampleOperatorProvider]));
     await pressTestButton('Try Again');
     await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));

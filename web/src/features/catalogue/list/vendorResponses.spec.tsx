@@ -70,18 +70,18 @@ describe.each([
     await open('cards');
     expect(await screen.findByText('Answers 60% here, first answer in 45 min')).toBeTruthy();
     expect(card('Slow').getByText('Answers 100% here, first answer in 3 days')).toBeTruthy();
-    expect(card('Fresh').getByText('Answers here')).toBeTruthy();
-    expect(card('Absent').getByText('No vendor here yet')).toBeTruthy();
+    expect(card('Fresh').getByText('Responds on this platform')).toBeTruthy();
+    expect(card('Absent').getByText('Not on this platform yet. We invite them on request.')).toBeTruthy();
   });
 
   test('sorts the table by response rate and time, with missing values last', async () => {
     const { address } = await open('table');
     await screen.findByText('45 min');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('rank');
-    await userEvent.click(screen.getByRole('button', { name: 'Answers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Responses' }));
     await waitFor(() => expect(rows()).toEqual(['Slow', 'Quick', 'Absent', 'Fresh']));
     expect(address()).toContain('sort=-answerRate');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Time to first answer');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Time to first response');
     await waitFor(() => expect(rows()).toEqual(['Quick', 'Slow', 'Absent', 'Fresh']));
     expect(address()).toContain('sort=answerTime');
   });
@@ -90,8 +90,8 @@ describe.each([
 test('sorts cards', async () => {
   serveWholeCatalogue();
   await open('cards');
-  await screen.findByText('Answers here');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Answer rate');
+  await screen.findByText('Responds on this platform');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Response rate');
   const order = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
   await waitFor(() => expect(order()).toEqual(['Slow', 'Quick', 'Absent', 'Fresh']));
 });
@@ -103,15 +103,15 @@ test('shows no response text until the responses are loaded', async () => {
   );
   const release = mockReplyHeldUntilReleased(readResponsesEndpoint, { responses });
   await open('cards');
-  expect(screen.queryByText(/vendor here|Answers/)).toBeNull();
+  expect(screen.queryByText(/on this platform|Answers/)).toBeNull();
   release();
-  expect(await screen.findByText('No vendor here yet')).toBeTruthy();
+  expect(await screen.findByText('Not on this platform yet. We invite them on request.')).toBeTruthy();
 });
 
 test('updates response statistics live', async () => {
   serveWholeCatalogue();
   const { store } = await open('cards');
-  expect(await screen.findByText('Answers here')).toBeTruthy();
+  expect(await screen.findByText('Responds on this platform')).toBeTruthy();
   const now = responses.map((each) => (each.id === 'fresh' ? { ...each, ...record(80, 120) } : each));
   mockApiServer.use(mockReply(readResponsesEndpoint, { responses: now }));
   store.dispatch(rtkQueryApi.util.invalidateTags(['Responses']));

@@ -1,17 +1,17 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { OverriddenSheetField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
 /** Lists fields for which an accepted correction overrides the value in the file. */
 export function CatalogueFieldOverridesNotice({ held }: { held: readonly OverriddenSheetField[] }) {
-  const title =
-    held.length === 1
-      ? t`1 field is kept by a correction`
-      : t`${{ length: held.length }} fields are kept by corrections`;
+  const title = plural(held.length, {
+    one: 'An accepted correction overrides # field in this file',
+    other: 'Accepted corrections override # fields in this file',
+  });
   return (
     <Notice tone="info" title={title}>
-      {t`The file still says what it said before the correction was accepted. A new value in the file ends it.`}
+      {t`The file still contains the values from before the corrections. To replace a correction, enter a new value in the file.`}
       <FieldChangeList
         changes={held.map(({ name, field, sheet, value }) => ({
           field: `${name}, ${field}`,

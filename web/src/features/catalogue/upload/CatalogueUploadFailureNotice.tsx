@@ -8,9 +8,9 @@ const failureText = t`Error uploading file. Please check the file format.`;
 /** Titles by error code, for failures that are not caused by the file format. */
 const titles: Readonly<Record<string, string>> = {
   'catalogue.changed': t`The catalogue has changed since your preview`,
-  'upload.busy': t`Another upload is being read`,
-  'upload.infected': t`The file was refused by the virus scanner`,
-  'upload.scanner-unavailable': t`The virus scanner does not answer`,
+  'upload.busy': t`Another upload is in progress`,
+  'upload.infected': t`The virus scanner rejected the file`,
+  'upload.scanner-unavailable': t`The virus scanner is not available`,
   network: t`Network error. Please try again.`,
 };
 
@@ -28,7 +28,7 @@ export function CatalogueUploadFailureNotice({ error }: { error: unknown }) {
           ))}
         </ul>
       )}
-      <p>{t`The catalogue stays as it was.`}</p>
+      <p>{t`The catalogue was not changed.`}</p>
     </Notice>
   );
 }

@@ -30,14 +30,16 @@ function useRedirectHome(report: CatalogueUploadReportReplyItem | null): void {
 function Report({ report }: { report: CatalogueUploadReportReplyItem }) {
   const { added, changed, removed } = report.counts;
   const hasNoRemarks = report.remarks.length === 0;
+  const changes = formatCatalogueChangeCounts(report.counts);
   return (
     <>
       <Notice
         tone="success"
-        title={added + changed + removed === 0 ? t`No changes` : t`Version ${{ version: report.version }} is published`}
+        title={added + changed + removed === 0 ? t`No changes` : t`Version ${{ version: report.version }} published`}
       >
-        {formatCatalogueChangeCounts(report.counts)}.{' '}
-        {hasNoRemarks ? t`The home page opens in a moment.` : t`Some values need a look.`}
+        {hasNoRemarks
+          ? t`Changes: ${changes}. The home page opens in a moment.`
+          : t`Changes: ${changes}. Check the remarks below.`}
       </Notice>
       {!hasNoRemarks && <CatalogueUploadRemarksTable report={report} />}
     </>
@@ -77,7 +79,7 @@ export function CatalogueUploadForm() {
         >{t`Upload`}</Button>
       )}
       <div aria-live="polite">
-        {step.name === 'reading' && <p>{t`Reading the file and comparing it with the catalogue.`}</p>}
+        {step.name === 'reading' && <p>{t`The file is being read and compared with the catalogue.`}</p>}
         {step.error !== null && <CatalogueUploadFailureNotice error={step.error} />}
         {step.name === 'preview' && (
           <CatalogueUploadPreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />

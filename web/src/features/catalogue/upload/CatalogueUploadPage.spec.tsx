@@ -100,7 +100,7 @@ test('redirects to / after 2 seconds when there are no remarks', async () => {
   serveUpload(report);
   const user = await choose(excel);
   await confirm(user);
-  expect(await screen.findByText('Version 2 is published')).toBeDefined();
+  expect(await screen.findByText('Version 2 published')).toBeDefined();
   expect(screen.getByText(/4 added, 2 changed, 1 removed, 104 unchanged/)).toBeDefined();
   await waitFor(() => expect(app.address()).toBe('/'));
 });
@@ -133,14 +133,14 @@ test('previews field changes and asks for confirmation', async () => {
   const sent = serveUpload(report);
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
-  expect(await screen.findByText('Replace the catalogue with this file?')).toBeDefined();
+  expect(await screen.findByText('Review the changes before you replace the catalogue')).toBeDefined();
   const list = within(screen.getByRole('region', { name: 'Changes in this file' }));
   expect(list.getByText('emnify')).toBeDefined();
   expect(list.getByText('not stated')).toBeDefined();
   expect(list.getByText('https://emnify.example')).toBeDefined();
   expect(list.getByText('5 more changes are not listed.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByText('Replace the catalogue with this file?')).toBeNull();
+  expect(screen.queryByText('Review the changes before you replace the catalogue')).toBeNull();
   expect(sent()).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test('sends the previewed version and the selected renames', async () => {
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Semtech, renamed from Sierra Wireless' }));
   await user.click(screen.getByRole('button', { name: 'Replace catalogue' }));
-  expect(await screen.findByText('Version 2 is published')).toBeDefined();
+  expect(await screen.findByText('Version 2 published')).toBeDefined();
   const renames = JSON.stringify([{ from: 'sierra', to: 'semtech' }]);
   expect(sent()).toEqual([
     ['base', '1'],

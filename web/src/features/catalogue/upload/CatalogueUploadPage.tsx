@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { RequireAdmin } from '../../../shared/access/guards.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -7,17 +8,18 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './CatalogueUploadPage.module.css';
 
+/** Headers in the file, which are the same in all languages. */
 const expectedColumns = [
-  'Provider',
-  'Type',
-  'Scope / Sectors',
-  t`GSMA SGP.32 Support`,
-  t`Protocols Supported`,
-  t`Pricing Tiers`,
-  t`Platform Features`,
-  'Website',
-  t`Logo File`,
-  t`NTN Support`,
+  catalogueColumnHeaders.name,
+  catalogueColumnHeaders.type,
+  catalogueColumnHeaders.scope,
+  catalogueColumnHeaders.sgp32,
+  catalogueColumnHeaders.protocols,
+  catalogueColumnHeaders.pricingTiers,
+  catalogueColumnHeaders.platformFeatures,
+  catalogueColumnHeaders.website,
+  catalogueColumnHeaders.logoFile,
+  catalogueColumnHeaders.ntn,
 ];
 
 export function CatalogueUploadPage() {
@@ -25,13 +27,13 @@ export function CatalogueUploadPage() {
     <RequireAdmin>
       {() => (
         <div className="page">
-          <PageHeader title={t`Upload Database`} crumb="Upload" />
+          <PageHeader title={t`Upload Database`} crumb={t`Upload`} />
           <div className={classes['columns']}>
             <Stack gap={16} className={classes['main']}>
               <Notice
                 tone="warning"
                 title={t`This upload replaces all existing data`}
-              >{t`Providers that are not in the file leave the catalogue. RFQs keep what they said of them, and earlier versions are kept.`}</Notice>
+              >{t`Providers that are not in the file are removed from the catalogue. RFQs keep their copy of these providers’ details, and earlier catalogue versions are kept.`}</Notice>
               <CatalogueUploadForm />
             </Stack>
             <Card as="aside" className={classes['card']}>
@@ -41,7 +43,7 @@ export function CatalogueUploadPage() {
                   <li key={column}>{column}</li>
                 ))}
               </ol>
-              <p>{t`Further columns, such as Countries Supported and the capability flags, are read when they are there. What a file does not say stays unknown.`}</p>
+              <p>{t`Other columns, such as Countries Supported and the capability flags, are optional. Missing values are stored as unknown.`}</p>
             </Card>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type {
@@ -25,12 +25,12 @@ interface RenamesProps {
 function Renames({ suggestions, selected, onToggle }: RenamesProps) {
   return (
     <Stack as="fieldset" gap={8} className={classes['renames']}>
-      <legend>{t`Renamed?`}</legend>
-      <p>{t`A ticked provider keeps its history, its RFQs and its users under the new name.`}</p>
+      <legend>{t`Renamed providers`}</legend>
+      <p>{t`Select each provider that was renamed. It keeps its history, RFQs and users under the new name.`}</p>
       {suggestions.map(({ from, to }) => (
         <Checkbox
           key={to.id}
-          label={t`${{ name: to.name }}, renamed from ${{ name2: from.name }}`}
+          label={t`${{ newName: to.name }}, renamed from ${{ oldName: from.name }}`}
           checked={selected.has(to.id)}
           onChange={() => onToggle(to.id)}
         />
@@ -58,11 +58,13 @@ export function CatalogueUploadPreviewPanel({ preview, busy, onConfirm, onCancel
   };
   return (
     <Stack gap={16} className={classes['preview']}>
-      <Notice tone="warning" title={t`Replace the catalogue with this file?`}>
-        {formatCatalogueChangeCounts(counts)}
-        {t`. Nothing has been changed yet.`}
+      <Notice tone="warning" title={t`Review the changes before you replace the catalogue`}>
+        {t`Changes: ${{ changes: formatCatalogueChangeCounts(counts) }}. Nothing has been published yet.`}{' '}
         {contacts > 0 &&
-          ` The file has contact addresses of ${contacts} ${contacts === 1 ? 'provider' : 'providers'}: only admins see them.`}
+          plural(contacts, {
+            one: 'The file contains contact addresses of # provider, which only admins can see.',
+            other: 'The file contains contact addresses of # providers, which only admins can see.',
+          })}
       </Notice>
       {renames.length > 0 && <Renames suggestions={renames} selected={selected} onToggle={toggle} />}
       <FlexRow gap={8} align="stretch" wrap>

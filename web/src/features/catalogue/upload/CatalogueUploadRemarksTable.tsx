@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type {
   CatalogueImportDiagnostic,
@@ -15,7 +15,7 @@ const outcomes: Readonly<Record<CatalogueImportDiagnostic['outcome'], { label: s
 };
 
 function formatLocation({ sheet, row, column }: CatalogueImportDiagnostic): string {
-  return [sheet, row === null ? null : `row ${row}`, column].filter((part) => part !== null).join(', ');
+  return [sheet, row === null ? null : t`row ${row}`, column].filter((part) => part !== null).join(', ');
 }
 
 /** Lists the remarks of the importer with their location in the file. The server returns at most the first hundred. */
@@ -25,18 +25,20 @@ export function CatalogueUploadRemarksTable({
   report: Pick<CatalogueUploadReportReplyItem, 'remarks' | 'remarkCounts'>;
 }) {
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
+  const shown = report.remarks.length;
   return (
     <section className={classes['remarks']} aria-label={t`Remarks on the file`}>
       <h3>
-        {totals} {totals === 1 ? t`remark` : t`remarks`}
-        {totals > report.remarks.length && `, the first ${report.remarks.length} are shown`}
+        {totals > shown
+          ? plural(totals, { one: `First ${shown} of # remark`, other: `First ${shown} of # remarks` })
+          : plural(totals, { one: '# remark', other: '# remarks' })}
       </h3>
-      <section className={classes['scroll']} aria-label={t`Table of the remarks`} tabIndex={0}>
+      <section className={classes['scroll']} aria-label={t`Remarks table`} tabIndex={0}>
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t`Outcome`}</Table.Th>
-              <Table.Th>{t`Where`}</Table.Th>
+              <Table.Th>{t`Location`}</Table.Th>
               <Table.Th>{t`Value`}</Table.Th>
               <Table.Th>{t`Remark`}</Table.Th>
             </Table.Tr>

@@ -73,13 +73,13 @@ export function CoverageComparisonCard() {
     change({ beside: formatCoverageComparisonUrlParam({ type, items: next }) });
   return (
     <Card
-      title={t`Compare Coverage`}
+      title={t`Compare coverage`}
       className={classes['card']}
       data-empty={items.length === 0 || undefined}
       aside={
         <div className={classes['tools']}>
           <SegmentedSwitch
-            label={t`What is compared`}
+            label={t`Comparison type`}
             choices={types}
             value={type}
             onChange={(chosen) =>

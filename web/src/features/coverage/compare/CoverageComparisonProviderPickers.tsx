@@ -27,8 +27,8 @@ export function CoverageComparisonProviderPickers({
   return (
     <Stack gap={8}>
       <AddProviderSelect finder={finder} onAdd={(id) => onItems([...items, id])} />
-      <div className={classes['countries']} role="group" aria-label={t`Countries in which they are compared`}>
-        <MutedText size="medium">{t`In these countries; all of them when none is chosen`}</MutedText>
+      <div className={classes['countries']} role="group" aria-label={t`Countries to compare the providers in`}>
+        <MutedText size="medium">{t`Choose countries to compare the providers in. Without a choice, all countries are compared.`}</MutedText>
         <CountryPicker countries={within} onChange={onWithin} shortcuts={false} />
       </div>
     </Stack>

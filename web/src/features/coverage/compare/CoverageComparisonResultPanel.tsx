@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   minCoverageComparisonItems,
   maxCoverageComparisonItems,
@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import type { CoverageComparisonSelection, CoverageComparisonType } from './coverageComparisonUrlStateCodec.ts';
 import { toCoverageComparisonTable, type CoverageComparisonReply } from './toCoverageComparisonTable.tsx';
-import { formatNumberOfCountries, formatSortedCountryNames } from './coverageComparisonText.ts';
+import { formatSortedCountryNames } from './coverageComparisonText.ts';
 import { CoverageComparisonTable } from './CoverageComparisonTable.tsx';
 
 export interface CoverageComparisonResultPanelProps {
@@ -23,20 +23,45 @@ export interface CoverageComparisonResultPanelProps {
   onChoose: (items: readonly string[]) => void;
 }
 
-const typeNames: Readonly<Record<CoverageComparisonType, { readonly one: string; readonly many: string }>> = {
-  countries: { one: 'country', many: 'countries' },
-  providers: { one: 'provider', many: 'providers' },
+/** Texts of the panel by the type of the comparison. */
+const texts: Readonly<
+  Record<CoverageComparisonType, { readonly [Name in 'title' | 'limits' | 'addAnother']: string }>
+> = {
+  countries: {
+    title: t`Choose the countries to compare`,
+    limits: t`Choose ${minCoverageComparisonItems} to ${maxCoverageComparisonItems} countries to compare their coverage by technology.`,
+    addAnother: t`Add another country to compare.`,
+  },
+  providers: {
+    title: t`Choose the providers to compare`,
+    limits: t`Choose ${minCoverageComparisonItems} to ${maxCoverageComparisonItems} providers to compare their coverage by technology.`,
+    addAnother: t`Add another provider to compare.`,
+  },
 };
+
+/** Formats the number of countries that the providers claim together and, if countries were chosen, the gaps. */
+function formatCombinedClaims(count: number, gaps: readonly string[], within: readonly string[]): string {
+  if (within.length === 0)
+    return plural(count, {
+      one: 'Together, the providers claim coverage in # country.',
+      other: 'Together, the providers claim coverage in # countries.',
+    });
+  if (gaps.length === 0)
+    return plural(count, {
+      one: 'Together, the providers claim coverage in # country. There are no gaps.',
+      other: 'Together, the providers claim coverage in # countries. There are no gaps.',
+    });
+  const names = formatSortedCountryNames(gaps);
+  return plural(count, {
+    one: `Together, the providers claim coverage in # country. Gaps: ${names}.`,
+    other: `Together, the providers claim coverage in # countries. Gaps: ${names}.`,
+  });
+}
 
 function CombinedClaims({ compared, within }: { compared: CoverageComparisonReply; within: readonly string[] }) {
   if (compared.type === 'countries') return null;
   const { together, gaps } = compared;
-  return (
-    <MutedText size="medium">
-      {t`Together they claim`} {formatNumberOfCountries(together.length)}
-      {within.length > 0 && `; gaps: ${formatSortedCountryNames(gaps, 'none')}`}.
-    </MutedText>
-  );
+  return <MutedText size="medium">{formatCombinedClaims(together.length, gaps, within)}</MutedText>;
 }
 
 function Missing({ compared, onRemove }: { compared: CoverageComparisonReply; onRemove: () => void }) {
@@ -44,7 +69,11 @@ function Missing({ compared, onRemove }: { compared: CoverageComparisonReply; on
   if (missing.length === 0) return null;
   const names = type === 'countries' ? missing.map(getCountryName) : missing;
   return (
-    <Notice tone="warning" title={t`No coverage data available`} action={<Button onClick={onRemove}>Remove</Button>}>
+    <Notice
+      tone="warning"
+      title={t`No coverage data available`}
+      action={<Button onClick={onRemove}>{t`Remove`}</Button>}
+    >
       {names.join(', ')}
     </Notice>
   );
@@ -53,14 +82,8 @@ function Missing({ compared, onRemove }: { compared: CoverageComparisonReply; on
 /** Comparison table, or its empty, loading or error state. */
 export function CoverageComparisonResultPanel({ choice, within, query, onChoose }: CoverageComparisonResultPanelProps) {
   const { type, items } = choice;
-  const { one, many } = typeNames[type];
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        title={t`Choose the ${many} to compare`}
-      >{t`${minCoverageComparisonItems} to ${maxCoverageComparisonItems}, by technology.`}</EmptyState>
-    );
-  }
+  const { title, limits, addAnother } = texts[type];
+  if (items.length === 0) return <EmptyState title={title}>{limits}</EmptyState>;
   const shown = query.currentData ?? query.data;
   if (shown?.type !== type || (query.isError && query.currentData === undefined)) {
     return (
@@ -70,7 +93,7 @@ export function CoverageComparisonResultPanel({ choice, within, query, onChoose 
         loading={t`Loading the comparison`}
         rows={6}
       >
-        {getApiErrorText(query.error, t`No answer came.`)}
+        {getApiErrorText(query.error, t`The request failed. Try again.`)}
       </QueryErrorOrSkeleton>
     );
   }
@@ -81,9 +104,7 @@ export function CoverageComparisonResultPanel({ choice, within, query, onChoose 
       <Missing compared={shown} onRemove={() => remove(shown.missing)} />
       <CoverageComparisonTable {...toCoverageComparisonTable(shown, within)} onRemove={(item) => remove([item])} />
       <CombinedClaims compared={shown} within={within} />
-      {items.length < minCoverageComparisonItems && (
-        <MutedText>{t`Add another ${one} to see where they differ.`}</MutedText>
-      )}
+      {items.length < minCoverageComparisonItems && <MutedText>{addAnother}</MutedText>}
       <MutedText
         size="small"
         faint

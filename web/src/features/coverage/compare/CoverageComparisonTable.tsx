@@ -26,7 +26,7 @@ export interface CoverageComparisonTableProps {
 /** Comparison table: countries or providers as columns, technologies and other facts as rows. */
 export function CoverageComparisonTable({ columns, facts, onRemove }: CoverageComparisonTableProps) {
   return (
-    <section className={classes['scroll']} aria-label={t`Coverage side by side`} tabIndex={0}>
+    <section className={classes['scroll']} aria-label={t`Coverage comparison`} tabIndex={0}>
       <table className={classes['table']}>
         <thead>
           <tr>

@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-const section = () => within(screen.getByRole('region', { name: 'Compare Coverage' }));
+const section = () => within(screen.getByRole('region', { name: 'Compare coverage' }));
 const heads = (): (string | null)[] =>
   section()
     .getAllByRole('columnheader')
@@ -45,7 +45,7 @@ const cellsOf = (name: string): string[] =>
 
 async function open(query: string) {
   const app = renderTestApp(`/coverage-map?${query}`);
-  await screen.findByRole('region', { name: 'Compare Coverage' });
+  await screen.findByRole('region', { name: 'Compare coverage' });
   return app;
 }
 async function openTable(query: string) {
@@ -63,9 +63,9 @@ test('compares the countries of the URL by technology and names the sources', as
       .map((head) => head.textContent),
   ).toEqual([...['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT']]);
   expect(cellsOf('LTE-M')).toEqual([
-    '12 providers claim it3 networks run it',
-    '1 provider claims it1 network runs it',
-    'No provider claims itNo network known',
+    '12 providers claim coverage3 networks',
+    '1 provider claims coverage1 network',
+    'No provider claims coverageNo known network',
   ]);
   expect(section().getByText(/claimed by provider, catalogue version 3.*sources as of 2026-11-20/)).toBeTruthy();
   expect(requests).toEqual([
@@ -86,7 +86,7 @@ test('shows an empty state and sends no request without a selection', async () =
 
 test('updates the URL when countries are added and removed', async () => {
   const { address } = await openTable('beside=countries:DE');
-  expect(section().getByText('Add another country to see where they differ.')).toBeTruthy();
+  expect(section().getByText('Add another country to compare.')).toBeTruthy();
   await userEvent.type(section().getByRole('combobox', { name: 'Add a country' }), 'Fran{Enter}');
   await waitFor(() => expect(heads()).toEqual(['Technology', 'Germany', 'France']));
   expect(address()).toBe('/coverage-map?beside=countries%3ADE%2CFR');
@@ -98,7 +98,7 @@ test('rejects a seventh country', async () => {
   await openTable('beside=countries:DE,FR,IT,ES,PL,NL,BE');
   const field = section().getByRole('combobox', { name: 'Add a country' });
   expect([field.getAttribute('placeholder'), field.hasAttribute('disabled')]).toEqual([
-    '6 of 6, remove one to add another',
+    '6 of 6. Remove one to add another.',
     true,
   ]);
   expect(requests[0]?.body).toMatchObject({ items: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL'] });
@@ -111,14 +111,14 @@ test('compares providers by claims and own networks, and sums up their claims', 
   expect(cellsOf('5G')).toEqual(['Not claimed', 'Claimed in 2 countries']);
   expect(cellsOf('Own networks')).toEqual(['None known', '1 countryFrance']);
   expect(section().queryByRole('rowheader', { name: 'Gaps' })).toBeNull();
-  expect(section().getByText('Together they claim 3 countries.')).toBeTruthy();
+  expect(section().getByText('Together, the providers claim coverage in 3 countries.')).toBeTruthy();
 });
 
 test('lists the gaps of each provider and of all within the chosen countries', async () => {
   await openTable('beside=providers:emnify,orange&within=DE,KE,QQ');
   expect(cellsOf('4G')[0]).toBe('Claimed in 1 of 2 countries');
   expect(cellsOf('Gaps')).toEqual(['Kenya', 'Germany, Kenya']);
-  expect(section().getByText('Together they claim 1 country; gaps: Kenya.')).toBeTruthy();
+  expect(section().getByText('Together, the providers claim coverage in 1 country. Gaps: Kenya.')).toBeTruthy();
 });
 
 test('finds providers by name', async () => {

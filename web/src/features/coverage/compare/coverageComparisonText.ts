@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -6,19 +6,21 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 
 /** Formats a number of countries, for example `1 country` or `12 countries`. */
 export function formatNumberOfCountries(count: number): string {
-  return `${formatInteger(count)} ${count === 1 ? 'country' : 'countries'}`;
+  return plural(count, { one: '# country', other: '# countries' });
 }
 
-/** Formats how many providers claim a technology, for example `3 providers claim it`. */
+/** Formats how many providers claim a technology, for example `3 providers claim coverage`. */
 export function formatProviderCountClaimingTechnology(providers: number): string {
-  if (providers === 0) return t`No provider claims it`;
-  return providers === 1 ? '1 provider claims it' : `${formatInteger(providers)} providers claim it`;
+  return plural(providers, {
+    0: 'No provider claims coverage',
+    one: '# provider claims coverage',
+    other: '# providers claim coverage',
+  });
 }
 
-/** Formats how many networks in the reference data run a technology, for example `3 networks run it`. */
+/** Formats how many networks in the reference data run a technology, for example `3 networks`. */
 export function formatNetworkCountRunningTechnology(networks: number): string {
-  if (networks === 0) return t`No network known`;
-  return networks === 1 ? '1 network runs it' : `${formatInteger(networks)} networks run it`;
+  return plural(networks, { 0: 'No known network', one: '# network', other: '# networks' });
 }
 
 /**
@@ -31,17 +33,24 @@ export function describeProviderTechnologyClaim(
   comparedCountries: number,
 ): string {
   if (!technologies.includes(technology)) return t`Not claimed`;
-  const all = formatNumberOfCountries(comparedCountries === 0 ? claimed.length : comparedCountries);
-  return comparedCountries === 0 ? `Claimed in ${all}` : `Claimed in ${formatInteger(claimed.length)} of ${all}`;
+  if (comparedCountries === 0)
+    return plural(claimed.length, { one: 'Claimed in # country', other: 'Claimed in # countries' });
+  const claimedCountries = formatInteger(claimed.length);
+  return plural(comparedCountries, {
+    one: `Claimed in ${claimedCountries} of # country`,
+    other: `Claimed in ${claimedCountries} of # countries`,
+  });
 }
 
-/** Formats country names, comma-separated in the given order; returns `none` if there are no codes. */
-export function formatCountryNames(codes: readonly string[], none = 'None'): string {
-  return codes.length === 0 ? none : codes.map(getCountryName).join(', ');
+/** Formats country names, comma-separated in the given order; returns `None` if there are no codes. */
+export function formatCountryNames(codes: readonly string[]): string {
+  return codes.length === 0 ? t`None` : codes.map(getCountryName).join(', ');
 }
 
-/** Formats country names, comma-separated in alphabetical order; returns `none` if there are no codes. */
-export function formatSortedCountryNames(codes: readonly string[], none = 'None'): string {
-  const names = codes.map((code) => getCountryName(code)).sort(new Intl.Collator('en').compare);
-  return names.length === 0 ? none : names.join(', ');
+/** Formats country names, comma-separated in alphabetical order. */
+export function formatSortedCountryNames(codes: readonly string[]): string {
+  return codes
+    .map((code) => getCountryName(code))
+    .sort(new Intl.Collator('en').compare)
+    .join(', ');
 }

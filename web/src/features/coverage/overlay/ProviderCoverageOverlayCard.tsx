@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { buildProviderComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -18,25 +18,33 @@ import classes from './ProviderCoverageOverlayCard.module.css';
 import type { ProviderCoverageOverlayRowData } from './coverageOverlayRows.ts';
 import type { ProviderCoverageOverlayState } from './useProviderCoverageOverlay.ts';
 
-const columns = ['Provider', t`Countries covered`, t`Own networks`, 'Gaps', t`On the map`];
+const columnLabels = {
+  provider: t`Provider`,
+  countries: t`Countries covered`,
+  ownNetworks: t`Own networks`,
+  gaps: t`Gaps`,
+  map: t`On the map`,
+} as const;
 
 interface MarkButtonProps {
   overlay: ProviderCoverageOverlayState;
   id: string;
-  name: string;
+  /** Accessible name, which also names the countries that the button marks. */
+  label: string;
+  children: string;
 }
 
-/** Button that marks the countries of a row on the map. */
-function MarkButton({ overlay: { markedRowId, markRow }, id, name }: MarkButtonProps) {
+/** Button that marks the countries of a row, or all gaps, on the map. */
+function MarkButton({ overlay: { markedRowId, markRow }, id, label, children }: MarkButtonProps) {
   return (
     <Button
       variant="quiet"
       aria-pressed={markedRowId === id}
-      aria-label={t`Mark on the map: ${name}`}
+      aria-label={label}
       leftSection={<IconMapPin size={16} aria-hidden />}
       onClick={() => markRow(id)}
     >
-      {markedRowId === id ? t`Marked` : t`Mark`}
+      {children}
     </Button>
   );
 }
@@ -60,17 +68,19 @@ function ProviderRow({ row, overlay }: { row: ProviderCoverageOverlayRowData; ov
       <Table.Td>
         <b>{name}</b>
       </Table.Td>
-      <Table.Td data-label="Countries covered">
-        <Countries codes={countries} none="None" />
+      <Table.Td data-label={columnLabels.countries}>
+        <Countries codes={countries} none={t`None`} />
       </Table.Td>
-      <Table.Td data-label="Own networks">
+      <Table.Td data-label={columnLabels.ownNetworks}>
         <Countries codes={ownNetworks} none={t`None known`} />
       </Table.Td>
-      <Table.Td data-label="Gaps">
-        <Countries codes={gaps} none="None" />
+      <Table.Td data-label={columnLabels.gaps}>
+        <Countries codes={gaps} none={t`None`} />
       </Table.Td>
-      <Table.Td data-label="On the map">
-        <MarkButton overlay={overlay} id={id} name={name} />
+      <Table.Td data-label={columnLabels.map}>
+        <MarkButton overlay={overlay} id={id} label={t`Mark on the map: ${name}`}>
+          {overlay.markedRowId === id ? t`Marked` : t`Mark`}
+        </MarkButton>
       </Table.Td>
     </StackedTableRow>
   );
@@ -83,7 +93,7 @@ function Rows({ overlay }: { overlay: ProviderCoverageOverlayState }) {
   return (
     <>
       <StackedTable inCard className={classes['table']}>
-        <TableHeader columns={columns} />
+        <TableHeader columns={Object.values(columnLabels)} />
         <Table.Tbody>
           {[...providers, ...(providers.length > 1 ? [combined] : [])].map((row) => (
             <ProviderRow key={row.id} row={row} overlay={overlay} />
@@ -92,7 +102,16 @@ function Rows({ overlay }: { overlay: ProviderCoverageOverlayState }) {
       </StackedTable>
       <FlexRow gap={12} wrap className={classes['foot']}>
         {combined.gaps.length > 0 && (
-          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${formatNumberOfCountries(combined.gaps.length)}`} />
+          <MarkButton
+            overlay={overlay}
+            id="gaps"
+            label={plural(combined.gaps.length, {
+              one: 'Mark gaps on the map: # country',
+              other: 'Mark gaps on the map: # countries',
+            })}
+          >
+            {overlay.markedRowId === 'gaps' ? t`Gaps marked` : t`Mark gaps`}
+          </MarkButton>
         )}
         <ButtonLink
           to={source === 'compared' ? buildProviderComparisonPath(chosen.compared) : '/requirements'}
@@ -110,7 +129,7 @@ function EmptyHint() {
     <MutedText
       size="medium"
       className={classes['hint']}
-    >{t`Choose providers with Compare on the Providers List, or for quotes, and see here what they cover together.`}</MutedText>
+    >{t`To see the combined coverage of providers here, choose Compare in the Providers List, or select providers for quotes.`}</MutedText>
   );
 }
 
@@ -119,14 +138,14 @@ export function ProviderCoverageOverlayCard({ overlay }: { overlay: ProviderCove
   const { chosen, source, chooseSource, query, rows } = overlay;
   const choices = [
     { value: 'none', label: t`Off` },
-    { value: 'compared', label: t`Compared (${{ length: chosen.compared.length }})` },
-    { value: 'quotes', label: t`For quotes (${{ length: chosen.quotes.length }})` },
+    { value: 'compared', label: t`Compared (${{ count: chosen.compared.length }})` },
+    { value: 'quotes', label: t`For quotes (${{ count: chosen.quotes.length }})` },
   ] as const;
   const isSourceEmpty = source !== 'none' && chosen[source].length === 0;
   const showsHint = isSourceEmpty || (chosen.compared.length === 0 && chosen.quotes.length === 0);
   return (
     <Card
-      title={t`Your Providers on the Map`}
+      title={t`Your providers on the map`}
       className={classes['card']}
       data-off={source === 'none' || undefined}
       aside={
@@ -141,10 +160,10 @@ export function ProviderCoverageOverlayCard({ overlay }: { overlay: ProviderCove
           <QueryErrorOrSkeleton
             query={{ ...query, data: undefined }}
             failure={t`Failed to load coverage data`}
-            loading={t`Loading what they cover`}
+            loading={t`Loading provider coverage`}
             rows={2}
           >
-            {getApiErrorText(query.error, t`No answer came.`)}
+            {getApiErrorText(query.error, t`The request failed. Try again.`)}
           </QueryErrorOrSkeleton>
         )}
         <Rows overlay={overlay} />

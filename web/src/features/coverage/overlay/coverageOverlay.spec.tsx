@@ -27,7 +27,7 @@ beforeEach(() => {
   );
 });
 
-const section = () => within(screen.getByRole('region', { name: 'Your Providers on the Map' }));
+const section = () => within(screen.getByRole('region', { name: 'Your providers on the map' }));
 const rowOf = async (name: string): Promise<string[]> => {
   const first = await section().findByRole('cell', { name });
   return [...(first.closest('tr')?.querySelectorAll('td') ?? [])].slice(1, 4).map((cell) => cell.textContent);
@@ -35,14 +35,14 @@ const rowOf = async (name: string): Promise<string[]> => {
 
 async function open(query: string) {
   const app = renderTestApp(`/coverage-map?${query}`);
-  await screen.findByRole('region', { name: 'Your Providers on the Map' });
+  await screen.findByRole('region', { name: 'Your providers on the map' });
   return app;
 }
 
 test('shows no providers and sends no request at first', async () => {
   await open('');
   expect(section().getByRole('radio', { name: 'Off' }).getAttribute('aria-checked')).toBe('true');
-  expect(section().getByText(/Choose providers with Compare on the Providers List/)).toBeTruthy();
+  expect(section().getByText(/choose Compare in the Providers List/)).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test("shows compared providers one by one and combined, with gaps in the buyer's
   await userEvent.click(section().getByRole('radio', { name: 'Compared (2)' }));
   expect(await rowOf('emnify')).toEqual(['2 countriesFrance, Germany', 'None known', '2 countriesKenya, Spain']);
   expect(await rowOf('Orange')).toEqual(['2 countriesFrance, Spain', '1 countryFrance', '2 countriesGermany, Kenya']);
-  expect(await rowOf('All together')).toEqual([
+  expect(await rowOf('All combined')).toEqual([
     '3 countriesFrance, Germany, Spain',
     '1 countryFrance',
     '1 countryKenya',
@@ -77,11 +77,11 @@ test('marks one row at a time, first the combined row', async () => {
       .getAllByRole('button', { pressed: true })
       .map((button) => button.getAttribute('aria-label'));
   await rowOf('emnify');
-  expect(pressed()).toEqual(['Mark on the map: All together']);
+  expect(pressed()).toEqual(['Mark on the map: All combined']);
   await userEvent.click(section().getByRole('button', { name: 'Mark on the map: Orange' }));
   expect(pressed()).toEqual(['Mark on the map: Orange']);
-  await userEvent.click(section().getByRole('button', { name: 'Mark on the map: gaps in 1 country' }));
-  expect(pressed()).toEqual(['Mark on the map: gaps in 1 country']);
+  await userEvent.click(section().getByRole('button', { name: 'Mark gaps on the map: 1 country' }));
+  expect(pressed()).toEqual(['Mark gaps on the map: 1 country']);
 });
 
 test('shows the providers chosen for quotes, with a link back to the selection', async () => {
@@ -93,10 +93,10 @@ test('shows the providers chosen for quotes, with a link back to the selection',
   const { address } = renderTestApp('/requirements?provider=orange');
   await waitFor(() => expect(address()).toBe('/requirements?step=2'));
   await userEvent.click(screen.getAllByRole('link', { name: 'Coverage Map' })[0] as HTMLElement);
-  await screen.findByRole('region', { name: 'Your Providers on the Map' });
+  await screen.findByRole('region', { name: 'Your providers on the map' });
   await userEvent.click(section().getByRole('radio', { name: 'For quotes (1)' }));
   expect(await rowOf('Orange')).toEqual(['2 countriesFrance, Spain', '1 countryFrance', 'None']);
-  expect(section().queryByRole('cell', { name: 'All together' })).toBeNull();
+  expect(section().queryByRole('cell', { name: 'All combined' })).toBeNull();
   expect(section().getByRole('link', { name: 'Back to the selection' }).getAttribute('href')).toBe('/requirements');
 });
 

@@ -44,7 +44,7 @@ export function computeProviderCoverageOverlayRows(
   const ownNetworks = deduplicate(rows.flatMap((row) => row.ownNetworks));
   return {
     providers: rows,
-    combined: { id: 'together', name: t`All together`, countries, ownNetworks, gaps: findGaps(countries) },
+    combined: { id: 'together', name: t`All combined`, countries, ownNetworks, gaps: findGaps(countries) },
   };
 }
 

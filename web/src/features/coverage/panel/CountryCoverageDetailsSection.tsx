@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -31,8 +31,7 @@ function Facts({ country }: { country: CoverageCountryReplyItem }) {
   return (
     <>
       <MutedText size="medium" className="tabular">
-        {networks} {networks === 1 ? t`network` : t`networks`}, {providers}{' '}
-        {providers === 1 ? t`provider claims` : t`providers claim`} {t`coverage`}
+        {t`${plural(networks, { one: '# network', other: '# networks' })}, ${plural(providers, { one: '# provider claims coverage', other: '# providers claim coverage' })}`}
       </MutedText>
       <ul className={classes['technologies']} aria-label={t`Technologies`}>
         {coverageTechnologies.map((each) => (
@@ -55,7 +54,7 @@ export function CountryCoverageDetailsSection({ code }: { code: string }) {
     <>
       <div className={classes['body']}>
         <QueryErrorOrSkeleton query={query} failure={t`Failed to load coverage data`} loading={t`Loading the country`}>
-          {getApiErrorText(query.error, '')}
+          {getApiErrorText(query.error, t`The request failed. Try again.`)}
         </QueryErrorOrSkeleton>
         {country !== undefined && <Facts country={country} />}
       </div>

@@ -18,11 +18,11 @@ import { useCloseCoveragePanelOnEscape } from './useCloseCoveragePanelOnEscape.t
 /** Content of the panel for guests. */
 function SignInPrompt({ code }: { code: string }) {
   const open = useOpenDialog();
-  const reason = `Sign in to see who covers ${getCountryName(code)}.`;
+  const reason = t`Sign in to see the networks and providers in ${{ country: getCountryName(code) }}.`;
   useEffect(() => trackEventWithConsent({ name: 'country_details_access_unauthenticated', country: code }), [code]);
   return (
     <Stack gap={16} className={classes['body']}>
-      <MutedText>{t`Sign in to see the networks and providers of this country, with their technologies and sources.`}</MutedText>
+      <MutedText>{t`Sign in to see the networks and providers in this country, with their technologies and sources.`}</MutedText>
       <Button variant="primary" fullWidth onClick={() => open('signIn', reason)}>{t`Sign In`}</Button>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type {
@@ -13,6 +13,7 @@ import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatNetworkTechnologyState } from '../coverageText.ts';
 import classes from './CountryCoveragePanel.module.css';
 
@@ -23,13 +24,13 @@ interface NameListProps<Item> {
   /** Heading of the list, including who makes the claim. */
   title: string;
   items: readonly Item[];
-  /** Plural noun for the "Show all" button. */
-  kind: string;
+  /** Label of the button that shows the items that are left out at first. */
+  showAllLabel: string;
   getKey: (item: Item, index: number) => string;
   children: (item: Item) => ReactNode;
 }
 
-function NameList<Item>({ title, items, kind, getKey, children }: NameListProps<Item>) {
+function NameList<Item>({ title, items, showAllLabel, getKey, children }: NameListProps<Item>) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   const shown = all ? items : items.slice(0, collapsedLength);
@@ -42,7 +43,9 @@ function NameList<Item>({ title, items, kind, getKey, children }: NameListProps<
         ))}
       </ul>
       {shown.length < items.length && (
-        <Button variant="quiet" onClick={() => setAll(true)}>{t`Show all ${{ length: items.length }} ${kind}`}</Button>
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {showAllLabel}
+        </Button>
       )}
     </>
   );
@@ -56,6 +59,7 @@ const tones: Readonly<Record<OperatorNetworkReplyItem['state'], BadgeTone>> = {
 };
 
 function NetworkLine({ network }: { network: OperatorNetworkReplyItem }) {
+  const { source } = network;
   return (
     <div className={classes['network']}>
       <FlexRow gap="4px 8px" wrap justify="between">
@@ -64,22 +68,25 @@ function NetworkLine({ network }: { network: OperatorNetworkReplyItem }) {
           {formatNetworkTechnologyState(network)}
         </Badge>
       </FlexRow>
-      <CaptionText>
-        {t`Source:`} {network.source}
-        {!network.counted && t`. Not counted`}
-      </CaptionText>
+      <CaptionText>{network.counted ? t`Source: ${{ source }}` : t`Source: ${{ source }}. Not counted.`}</CaptionText>
     </div>
   );
 }
 
 function Providers({ providers, count }: { providers: readonly CoverageDeclaringProvider[]; count: number }) {
+  const shown = formatInteger(providers.length);
   return (
     <>
-      <NameList title={t`Claimed by provider`} kind="providers" items={providers} getKey={({ id }) => id}>
+      <NameList
+        title={t`Claimed by provider`}
+        showAllLabel={plural(providers.length, { one: 'Show # provider', other: 'Show all # providers' })}
+        items={providers}
+        getKey={({ id }) => id}
+      >
         {({ id, name }) => <ProviderDetailLink id={id}>{name}</ProviderDetailLink>}
       </NameList>
       {providers.length > 0 && providers.length < count && (
-        <TruncationNote>{t`The first ${{ length: providers.length }} of ${count} providers by name.`}</TruncationNote>
+        <TruncationNote>{plural(count, { other: `The first ${shown} of # providers by name.` })}</TruncationNote>
       )}
     </>
   );
@@ -94,24 +101,21 @@ export function ExpandableTechnologyCoverageDetails({
   coverage: TechnologyCoverageInCountry;
 }) {
   const { infrastructure_count: networks, provider_count: providers } = coverage;
-  const nameCount = coverage.infrastructure_providers.length + coverage.provider_providers.length;
+  const { infrastructure_providers: operatorNetworks } = coverage;
+  const nameCount = operatorNetworks.length + coverage.provider_providers.length;
   return (
     <details className={classes['technology']}>
       <summary>
         <strong>{name}</strong>
-        <span className="tabular">
-          {networks} {networks === 1 ? t`network` : t`networks`}
-        </span>
-        <span className="tabular">
-          {providers} {providers === 1 ? t`provider` : t`providers`}
-        </span>
+        <span className="tabular">{plural(networks, { one: '# network', other: '# networks' })}</span>
+        <span className="tabular">{plural(providers, { one: '# provider', other: '# providers' })}</span>
         <IconChevronDown size={16} aria-hidden />
       </summary>
       {nameCount === 0 && <MutedText size="medium">{t`No coverage data available`}</MutedText>}
       <NameList
-        title={t`Networks of operators`}
-        kind="networks"
-        items={coverage.infrastructure_providers}
+        title={t`Operator networks`}
+        showAllLabel={plural(operatorNetworks.length, { one: 'Show # network', other: 'Show all # networks' })}
+        items={operatorNetworks}
         getKey={(network, index) => `${network.name} ${index}`}
       >
         {(network) => <NetworkLine network={network} />}

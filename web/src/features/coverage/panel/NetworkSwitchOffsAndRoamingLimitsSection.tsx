@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CoverageCountryReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
-import { roamingRestrictionTitles, formatNetworkSwitchOff } from '../coverageText.ts';
+import { formatNetworkSwitchOff, formatRoamingRestriction } from '../coverageText.ts';
 import classes from './CountryCoveragePanel.module.css';
 import { groupIdenticalNetworkSwitchOffs } from './groupIdenticalNetworkSwitchOffs.ts';
 
@@ -13,29 +14,31 @@ export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country:
   return (
     <section className={classes['notes']} aria-label={t`Switch-offs and roaming`}>
       <h4>{t`Switch-offs`}</h4>
-      {switchOffs.length === 0 && <MutedText size="medium">{t`No switch-off on record.`}</MutedText>}
+      {switchOffs.length === 0 && <MutedText size="medium">{t`No known switch-offs.`}</MutedText>}
       <ul>
-        {switchOffs.map((switchOff, index) => (
-          <li key={`${switchOff.label} ${index}`}>
-            <strong>{switchOff.label}</strong>: {formatNetworkSwitchOff(switchOff)}
-            <CaptionText>{t`Source: ${{ source: switchOff.source }}`}</CaptionText>
-          </li>
-        ))}
+        {switchOffs.map((switchOff, index) => {
+          const { label: networks, source } = switchOff;
+          const state = formatNetworkSwitchOff(switchOff);
+          return (
+            <li key={`${networks} ${index}`}>
+              <Trans>
+                <strong>{networks}</strong>: {state}
+              </Trans>
+              <CaptionText>{t`Source: ${{ source }}`}</CaptionText>
+            </li>
+          );
+        })}
       </ul>
       <h4>{t`Roaming`}</h4>
       {roaming === null ? (
-        <MutedText size="medium">{t`No limit on permanent roaming on record.`}</MutedText>
+        <MutedText size="medium">{t`No known limits on permanent roaming.`}</MutedText>
       ) : (
         <p>
-          <strong>
-            {roamingRestrictionTitles[roaming.kind]}
-            {roaming.confidence === 'low' && ', unconfirmed'}.
-          </strong>{' '}
-          {roaming.note}
+          <strong>{formatRoamingRestriction(roaming)}</strong> {roaming.note}
           <CaptionText>{t`Source: ${{ source: roaming.source }}`}</CaptionText>
         </p>
       )}
-      <CaptionText>{t`Indicative, no legal advice.`}</CaptionText>
+      <CaptionText>{t`Indicative only. This is not legal advice.`}</CaptionText>
     </section>
   );
 }

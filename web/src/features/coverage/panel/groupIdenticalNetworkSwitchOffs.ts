@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type {
   CoverageCountryReplyItem,
@@ -14,7 +15,9 @@ const maxNames = 4;
 
 function formatNames(names: readonly string[]): string {
   const more = names.length - maxNames;
-  return more > 1 ? `${names.slice(0, maxNames).join(', ')} and ${more} more` : names.join(', ');
+  if (more <= 1) return names.join(', ');
+  const shown = names.slice(0, maxNames).join(', ');
+  return plural(more, { other: `${shown} and # more` });
 }
 
 /** Lists switch-offs by technology. Networks with the same status, date, source and confidence share an item. */
@@ -30,8 +33,9 @@ export function groupIdenticalNetworkSwitchOffs({
     );
     return [...groups.values()].flatMap((group) => {
       const end = group[0]?.end;
-      const names = formatNames(group.map(({ name }) => name));
-      return end === undefined ? [] : [{ ...end, label: `${coverageTechnologyLabels[technology]}, ${names}` }];
+      const networkNames = formatNames(group.map(({ name }) => name));
+      const label = t`${{ technology: coverageTechnologyLabels[technology] }}, ${{ networkNames }}`;
+      return end === undefined ? [] : [{ ...end, label }];
     });
   });
 }

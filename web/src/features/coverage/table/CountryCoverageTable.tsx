@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -86,7 +86,7 @@ export function CountryCoverageTable({ rows, control, open, showAll }: CountryCo
             {columns.map((column) => (
               <SortableHeader key={column.sort} {...column} control={control} />
             ))}
-            {coverageByCountry !== undefined && <Table.Th scope="col">{t`Who`}</Table.Th>}
+            {coverageByCountry !== undefined && <Table.Th scope="col">{t`Networks and providers`}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -117,9 +117,9 @@ export function CountryCoverageTable({ rows, control, open, showAll }: CountryCo
         </Table.Tbody>
       </Table>
       {shown < sorted.length && (
-        <ShowMoreRow
-          onMore={() => setRowCount(rowCount + pageSize)}
-        >{t`${shown} of ${{ length: sorted.length }} countries`}</ShowMoreRow>
+        <ShowMoreRow onMore={() => setRowCount(rowCount + pageSize)}>
+          {plural(sorted.length, { other: `${shown} of # countries` })}
+        </ShowMoreRow>
       )}
     </div>
   );

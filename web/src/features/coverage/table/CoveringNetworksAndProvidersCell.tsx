@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -32,8 +32,9 @@ export function useTechnologyCoverageByCountry(
 
 function formatNames(names: readonly string[], count: number): string {
   const shown = names.slice(0, maxNames);
+  const shownNames = shown.join(', ');
   const rest = count - shown.length;
-  return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
+  return rest > 0 ? plural(rest, { one: `${shownNames} and # more`, other: `${shownNames} and # more` }) : shownNames;
 }
 
 /** Table cell with the first few covering networks and providers and the number of others. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
@@ -43,7 +43,7 @@ export const AllMatchesInsightsCard = memo(function AllMatchesInsightsCard({
     <Card className={classes['card']} aria-labelledby={matchInsightsHeadingId}>
       <FlexRow gap={12} justify="between" className={classes['head']}>
         <h2 id={matchInsightsHeadingId} tabIndex={-1}>
-          {total === 1 ? t`1 match` : t`${total} matches`}
+          {plural(total, { one: '# match', other: '# matches' })}
         </h2>
         <BandDistribution bands={reply.bands} />
       </FlexRow>

@@ -35,6 +35,7 @@ function getPricing(provider: MatchedProviderListReplyItem): string | null {
 /** Card of a match with its score and the reasons for it. */
 export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCardProps) {
   const { matchScore, matchBand, confidence, criteria, reasons, cap } = provider;
+  const confidencePercent = Math.round(confidence * 100);
   return (
     <Card as="article" className={card['card']} data-chosen={picked || undefined} aria-label={provider.Provider}>
       <FlexRow as="header" gap={14} className={classes['head']}>
@@ -46,8 +47,11 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
           <p>
             <Trans>
               {matchBand} match{' '}
-              <span className={classes['sure']} title={t`Share of the asked weight that the catalogue answers`}>
-                {Math.round(confidence * 100)}% confidence
+              <span
+                className={classes['sure']}
+                title={t`Share of your requirements, by weight, for which the catalogue has data`}
+              >
+                {confidencePercent}% confidence
               </span>
             </Trans>
           </p>

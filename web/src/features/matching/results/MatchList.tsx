@@ -70,10 +70,10 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
 function Legend() {
   return (
     <FlexRow as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
-      <FlexRow as="span" gap={6} data-kind="met">{t`met`}</FlexRow>
-      <FlexRow as="span" gap={6} data-kind="unknown">{t`not stated`}</FlexRow>
-      <FlexRow as="span" gap={6} data-kind="gap">{t`not met`}</FlexRow>
-      {t`Arc length is the weight of a criterion`}
+      <FlexRow as="span" gap={6} data-kind="met">{t`Met`}</FlexRow>
+      <FlexRow as="span" gap={6} data-kind="unknown">{t`Not stated`}</FlexRow>
+      <FlexRow as="span" gap={6} data-kind="gap">{t`Not met`}</FlexRow>
+      {t`Arc length shows the weight of a criterion`}
     </FlexRow>
   );
 }
@@ -96,7 +96,7 @@ export function MatchList({ list, view, sort, change }: MatchListProps) {
         <Fragment key={group.heading}>
           {group.heading !== null && <h2 className={classes['group']}>{group.heading}</h2>}
           {group.providers.length === 0 ? (
-            <p className={classes['nobody']}>{t`No provider here meets everything you must have.`}</p>
+            <p className={classes['nobody']}>{t`No provider in this list meets all your must-haves.`}</p>
           ) : (
             <Matches {...{ group, view, sort, change }} />
           )}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
@@ -20,14 +19,12 @@ function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
         <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
       </svg>
       <p>
-        <Trans>
-          <b>
-            {isAnswered
-              ? 'Press Find Matching Providers to see which providers match your answers.'
-              : 'Complete the requirements wizard to find matching providers.'}
-          </b>
-          Until then the whole catalogue is listed below.
-        </Trans>
+        <b>
+          {isAnswered
+            ? t`Select Find Matching Providers to see which providers match your answers.`
+            : t`Complete the requirements wizard to find matching providers.`}
+        </b>
+        {t`Until then, the full catalogue is listed below.`}
       </p>
     </Card>
   );
@@ -41,8 +38,9 @@ function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; is
   if (failed) {
     return (
       <ErrorNotice title={t`Failed to match providers to your requirements`} onRetry={retry}>
-        {t`Your answers are kept`}
-        {reply === undefined ? '.' : t`; the list below is from the search before.`}
+        {reply === undefined
+          ? t`Your answers are kept.`
+          : t`Your answers are kept. The list below is from your previous search.`}
       </ErrorNotice>
     );
   }

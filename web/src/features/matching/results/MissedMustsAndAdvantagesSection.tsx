@@ -11,12 +11,12 @@ type Facts = Pick<MatchedProviderListReplyItem, 'missedMusts' | 'setsApart' | 'c
 function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
   if (missed.length === 0) return null;
   return (
-    <Stack as="ul" gap={2} className={classes['missed']} aria-label={t`Missed musts`}>
+    <Stack as="ul" gap={2} className={classes['missed']} aria-label={t`Missed must-haves`}>
       {missed.map(({ criterion, text }) => (
         <FlexRow as="li" gap={8} align="start" key={criterion}>
           <IconAlertTriangle size={14} aria-hidden />
           <span>
-            <b>{t`Misses a must.`}</b> {text}
+            <b>{t`Misses a must-have.`}</b> {text}
           </span>
         </FlexRow>
       ))}
@@ -37,5 +37,5 @@ export function MissedMustsAndAdvantagesSection({ missedMusts, setsApart }: Fact
 /** Reason for a capped score. Renders nothing if the score is not capped. */
 export function MatchScoreCapNote({ cap }: Pick<Facts, 'cap'>) {
   if (cap === null) return null;
-  return <p className={classes['cap']}>{t`Held at ${{ at: cap.at }}: ${{ text: cap.text }}`}</p>;
+  return <p className={classes['cap']}>{t`Capped at ${{ score: cap.at }}: ${{ reason: cap.text }}`}</p>;
 }

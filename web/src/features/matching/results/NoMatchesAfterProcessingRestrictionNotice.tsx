@@ -7,8 +7,8 @@ export function NoMatchesAfterProcessingRestrictionNotice() {
   return (
     <Notice
       tone="warning"
-      title={t`Nothing is matched for you`}
-      action={<ButtonLink to="/profile">Open your profile</ButtonLink>}
-    >{t`You restricted the processing of your data. The whole catalogue is listed below.`}</Notice>
+      title={t`Matching is off for your account`}
+      action={<ButtonLink to="/profile">{t`Open profile`}</ButtonLink>}
+    >{t`You restricted the processing of your data. To get matches, lift the restriction in your profile. The full catalogue is listed below.`}</Notice>
   );
 }

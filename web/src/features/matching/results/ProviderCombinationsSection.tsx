@@ -8,6 +8,7 @@ import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
+import { formatList } from '../../../ui/listFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
@@ -23,14 +24,14 @@ type TeamMember = ProviderCombination[number];
 const maxNames = 6;
 
 function formatCountries(countries: readonly string[]): string {
-  const names = countries.slice(0, maxNames).map(getCountryName).join(', ');
-  const rest = countries.length - maxNames;
-  return rest > 0 ? `${names} and ${rest} more` : names;
+  const names = countries.slice(0, maxNames).map(getCountryName);
+  const hiddenCount = countries.length - maxNames;
+  return formatList(hiddenCount > 0 ? [...names, t`${hiddenCount} more`] : names);
 }
 
 /** Formats the contribution of a team member: countries, then field names of the musts that the member meets. */
 function formatContribution({ countries, musts }: TeamMember): string {
-  return [formatCountries(countries), musts.map((field) => wizardFieldLabelTexts[field]).join(', ')]
+  return [formatCountries(countries), formatList(musts.map((field) => wizardFieldLabelTexts[field]))]
     .filter((text) => text !== '')
     .join(' · ');
 }
@@ -48,7 +49,7 @@ function Member({ member, listing }: { member: TeamMember; listing: ProviderList
         <b>{listing === undefined ? member.name : <ProviderNameLink provider={listing} />}</b>
         <CaptionText>{formatContribution(member)}</CaptionText>
       </div>
-      <span className={classes['score']} title={t`Score of 100`}>
+      <span className={classes['score']} title={t`Score out of 100`}>
         {member.matchScore}
       </span>
     </FlexRow>
@@ -60,10 +61,15 @@ function Team({ team, listings }: TeamProps) {
   const { chosen } = useRequirementsState();
   const members = team.flatMap(({ id }) => listings.filter((listing) => listing.id === id));
   const isSelected = team.every(({ id }) => isProviderChosenForRfq(chosen, id));
-  const name = team.length === 2 ? t`Best pair` : t`Best trio`;
+  const isPair = team.length === 2;
+  const names = formatList(team.map((each) => each.name));
   return (
-    <Card as="article" className={classes['team']} aria-label={`${name}: ${team.map((each) => each.name).join(', ')}`}>
-      <h3>{name}</h3>
+    <Card
+      as="article"
+      className={classes['team']}
+      aria-label={isPair ? t`Best pair: ${names}` : t`Best trio: ${names}`}
+    >
+      <h3>{isPair ? t`Best pair` : t`Best trio`}</h3>
       <ul>
         {team.map((member) => (
           <Member key={member.id} member={member} listing={listings.find(({ id }) => id === member.id)} />
@@ -76,7 +82,7 @@ function Team({ team, listings }: TeamProps) {
           dispatch(teamSelected(addProviderCombinationToRfqSelection(chosen, members.map(toProviderChosenForRfq))))
         }
       >
-        {isSelected ? t`Selected for quotes` : t`Select these for quotes`}
+        {isSelected ? t`Selected for quotes` : t`Select for quotes`}
       </Button>
     </Card>
   );
@@ -89,8 +95,8 @@ export function ProviderCombinationsSection({ teams }: { teams: MatchedProviders
   const listings = data?.providers ?? [];
   return (
     <section className={classes['together']} aria-labelledby="together">
-      <h2 id="together">{t`Together`}</h2>
-      <p>{t`No provider alone meets all of it. These do together.`}</p>
+      <h2 id="together">{t`Provider combinations`}</h2>
+      <p>{t`No single provider covers all your countries and must-haves. These combinations do.`}</p>
       <div className={classes['teams']}>
         {teams.map((team) => (
           <Team key={team.map(({ id }) => id).join(' ')} team={team} listings={listings} />

@@ -19,7 +19,7 @@ export function RankingEmphasisChips({ shown }: { shown: readonly RankingEmphasi
   const id = useId();
   return (
     <FlexRow gap="12px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
-      <span id={id}>{t`Put first`}</span>
+      <span id={id}>{t`Prioritise`}</span>
       {rankingEmphasisOptions.map((option) => (
         <button
           key={option}

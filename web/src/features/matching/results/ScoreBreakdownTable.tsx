@@ -5,16 +5,16 @@ import classes from './ScoreBreakdownTable.module.css';
 import { computeScoreBreakdown } from './scoreBreakdown.ts';
 
 const criterionNames: Readonly<Record<MatchCriterion, string>> = {
-  geography: 'Geography',
+  geography: t`Geography`,
   data: t`Data Frequency`,
-  power: 'Power',
-  mobility: 'Mobility',
-  sim: 'SIM',
+  power: t`Power`,
+  mobility: t`Mobility`,
+  sim: t`SIM`,
   privateNetwork: t`Private network`,
   ntn: t`Satellite (NTN)`,
   deviceManagement: t`Device management`,
   scale: t`Deployment scale`,
-  apis: 'APIs',
+  apis: t`APIs`,
 };
 
 const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
@@ -26,7 +26,7 @@ export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderLis
   const { lines, tenths, note } = computeScoreBreakdown(criteria, matchScore, cap);
   return (
     <table className={classes['sum']}>
-      <caption>{t`How the score adds up`}</caption>
+      <caption>{t`Score breakdown`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`Criterion`}</th>
@@ -44,10 +44,10 @@ export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderLis
               {formatPercent(value)}
               {!known && (
                 <>
-                  <span aria-hidden="true" title={t`Not stated in full`}>
+                  <span aria-hidden="true" title={t`Not fully stated`}>
                     ?
                   </span>
-                  <VisuallyHidden>{t`, not stated in full`}</VisuallyHidden>
+                  <VisuallyHidden> {t`(not fully stated)`}</VisuallyHidden>
                 </>
               )}
             </td>
@@ -57,7 +57,7 @@ export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderLis
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={3}>{t`Sum`}</th>
+          <th scope="row" colSpan={3}>{t`Total`}</th>
           <td>{formatPoints(tenths)}</td>
         </tr>
         <tr>

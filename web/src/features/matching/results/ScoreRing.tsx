@@ -48,11 +48,13 @@ export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingP
     return parts.map((part) => band(part) ?? '').join('');
   };
   const quality = getMatchScoreBand(score);
-  const confidenceText =
-    confidence === undefined ? '' : t`, confidence ${{ round: Math.round(confidence * 100) }} percent`;
+  const label =
+    confidence === undefined
+      ? t`Score ${score} of 100, ${quality}`
+      : t`Score ${score} of 100, ${quality}, confidence ${{ percent: Math.round(confidence * 100) }} percent`;
   const arcs = computeScoreRingArcs(criteria.length === 0 ? toSingleArc(score) : criteria, arcGap / radius);
   return (
-    <span className={classes['ring']} role="img" aria-label={t`Score ${score} of 100, ${quality}${confidenceText}`}>
+    <span className={classes['ring']} role="img" aria-label={label}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <Group top={size / 2} left={size / 2}>
           {arcs.map(({ criterion, known, filled, missing }) => (

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconBulb } from '@tabler/icons-react';
 import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
-import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
 import classes from './MatchListHeader.module.css';
@@ -23,10 +22,10 @@ export function TiedMatchesNote({ tie: { count, question }, onAsk }: TiedMatches
   return (
     <FlexRow as="p" gap="0 8px" wrap className={classes['tie']}>
       <IconBulb size={16} aria-hidden />
-      <b>{t`${{ integer: formatInteger(count) }} equal.`}</b>
+      <b>{plural(count, { one: '# provider is tied.', other: '# providers are tied.' })}</b>
       {question !== null && (
         <button type="button" onClick={() => onAsk(question.field)}>
-          {getHintName(question.field)} {t`would split them`} {question.sizes.map(formatInteger).join(', ')}
+          {t`Specify ${{ field: getHintName(question.field) }} to separate them`}
         </button>
       )}
     </FlexRow>

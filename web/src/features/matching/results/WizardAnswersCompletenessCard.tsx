@@ -15,11 +15,11 @@ import classes from './Summary.module.css';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 
 const keyFields = [
-  ['geography', 'Geography'],
-  ['powerSensitivity', 'Power'],
-  ['applicationProfile', 'Data'],
-  ['deviceMobility', 'Mobility'],
-  ['deploymentScale', 'Scale'],
+  ['geography', t`Geography`],
+  ['powerSensitivity', t`Power`],
+  ['applicationProfile', t`Data`],
+  ['deviceMobility', t`Mobility`],
+  ['deploymentScale', t`Scale`],
 ] as const;
 
 const tones: Readonly<Record<MatchingAccuracyBand, BadgeTone>> = {
@@ -53,13 +53,13 @@ export const WizardAnswersCompletenessCard = memo(function WizardAnswersComplete
       <MutedText
         size="small"
         className={classes['about']}
-      >{t`How complete your answers are, not how good the matches are.`}</MutedText>
+      >{t`Shows how complete your answers are, not how good the matches are.`}</MutedText>
       <MutedText as="ol" size="small" className={classes['five']} aria-label={t`Five key fields`}>
         {keyFields.map(([field, name]) => (
           <li key={field} data-filled={filled.includes(field) || undefined}>
             <i aria-hidden="true" />
             {name}
-            {!filled.includes(field) && <VisuallyHidden> {t`missing`}</VisuallyHidden>}
+            {!filled.includes(field) && <VisuallyHidden> {t`(missing)`}</VisuallyHidden>}
           </li>
         ))}
       </MutedText>

@@ -5,11 +5,11 @@ import { createUrlStateCodec } from '../../../core/urlState.ts';
 
 /** Labels of the sort criteria that can precede the score. */
 export const rankingEmphasisLabels: Readonly<Record<RankingEmphasis, string>> = {
-  coverage: 'Coverage',
+  coverage: t`Coverage`,
   localNetworks: t`Local networks`,
-  platform: 'Platform',
-  esim: 'eSIM readiness',
-  pricing: t`Price model`,
+  platform: t`Platform`,
+  esim: t`eSIM readiness`,
+  pricing: t`Pricing model`,
 };
 
 /** URL state of the chosen sort criteria. */
@@ -29,10 +29,8 @@ export function toggleOptionInRankingEmphasisList(
   return chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option];
 }
 
-/** Formats the sort order, for example `Ordered by coverage, then platform, then score`. */
+/** Formats the sort order, for example `Sort order: Coverage, Platform, Score`. */
 export function formatRankingOrder(chosen: readonly RankingEmphasis[]): string {
-  const labels = chosen.map((option) =>
-    option === 'esim' ? rankingEmphasisLabels[option] : rankingEmphasisLabels[option].toLowerCase(),
-  );
-  return `Ordered by ${[...labels, 'score'].join(', then ')}`;
+  const criteria = [...chosen.map((option) => rankingEmphasisLabels[option]), t`Score`].join(', ');
+  return t`Sort order: ${criteria}`;
 }

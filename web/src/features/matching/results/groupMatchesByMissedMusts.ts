@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -17,8 +18,11 @@ type PageInfo = Pick<MatchResultPageWithRequest, 'offset' | 'total' | 'found' | 
 
 function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [string, string] {
   // The counts are known only for the full list of matches, not for a filtered list.
-  const count = (number: number): string => (found === total ? ` (${formatInteger(number)})` : '');
-  return [`Meet everything you must have${count(meetingMusts)}`, `Miss a must${count(total - meetingMusts)}`];
+  if (found !== total) return [t`Meet all must-haves`, t`Miss a must-have`];
+  return [
+    t`Meet all must-haves (${{ matchCount: formatInteger(meetingMusts) }})`,
+    t`Miss a must-have (${{ matchCount: formatInteger(total - meetingMusts) }})`,
+  ];
 }
 
 /**

@@ -39,7 +39,7 @@ async function searchWith(change: Partial<MatchedProvidersPageReply>, at?: strin
   return { ...app, requests };
 }
 
-const chips = () => within(screen.getByRole('group', { name: 'Put first' }));
+const chips = () => within(screen.getByRole('group', { name: 'Prioritise' }));
 const toggleEmphasisChip = (name: string) => userEvent.click(chips().getByRole('button', { name }));
 
 beforeEach(installTwoProvidersMock);
@@ -54,12 +54,12 @@ describe('emphasis chips', () => {
       }),
     );
     const { requests, address } = await searchWith({});
-    expect(chips().getByRole('status').textContent).toBe('Ordered by score');
+    expect(chips().getByRole('status').textContent).toBe('Sort order: Score');
     await toggleEmphasisChip('Platform');
     await toggleEmphasisChip('eSIM readiness');
     await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['platform', 'esim']));
     await waitFor(() =>
-      expect(chips().getByRole('status').textContent).toBe('Ordered by platform, then eSIM readiness, then score'),
+      expect(chips().getByRole('status').textContent).toBe('Sort order: Platform, eSIM readiness, Score'),
     );
     expect(chips().getByRole('button', { name: '2eSIM readiness', pressed: true })).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/requirements?emphasis=platform%2Cesim'));
@@ -98,8 +98,8 @@ describe('emphasis chips', () => {
 describe('tie note', () => {
   test('links to the field that would break the tie', async () => {
     await searchWith({ tie: { count: 24, question: { field: 'simRequirements', sizes: [5, 9, 10] } } });
-    expect(screen.getByText('24 equal.')).toBeTruthy();
-    await pressTestButtonEvenIfHidden('SIM type would split them 5, 9, 10');
+    expect(screen.getByText('24 providers are tied.')).toBeTruthy();
+    await pressTestButtonEvenIfHidden('Specify SIM type to separate them');
     expect(document.activeElement?.textContent).toBe('Physical SIM');
   });
 
@@ -107,7 +107,7 @@ describe('tie note', () => {
     await searchWith({ tie: { count: 3, question: { field: 'apisRequired', sizes: [1, 2] } } });
     const advanced = screen.getByRole('button', { name: /Advanced Options/ });
     for (let time = 0; time < 2; time += 1) {
-      await pressTestButtonEvenIfHidden('APIs would split them 1, 2');
+      await pressTestButtonEvenIfHidden('Specify APIs to separate them');
       expect(advanced.getAttribute('aria-expanded')).toBe('true');
       expect(document.activeElement?.closest('[role="group"]')?.getAttribute('aria-label')).toBe('APIs');
       await userEvent.click(advanced);
@@ -116,8 +116,8 @@ describe('tie note', () => {
 
   test('shows no link when no field would break the tie', async () => {
     await searchWith({ tie: { count: 2, question: null } });
-    expect(screen.getByText('2 equal.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /would split them/ })).toBeNull();
+    expect(screen.getByText('2 providers are tied.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /to separate them/ })).toBeNull();
   });
 });
 
@@ -145,7 +145,7 @@ describe('provider teams', () => {
 
   const select = async (team: RegExp): Promise<void> => {
     const button = within(screen.getByRole('article', { name: team })).getByRole<HTMLButtonElement>('button', {
-      name: 'Select these for quotes',
+      name: 'Select for quotes',
     });
     await waitFor(() => expect(button.disabled).toBe(false));
     await userEvent.click(button);
@@ -153,9 +153,9 @@ describe('provider teams', () => {
 
   test('lists teams with the contribution of each member and selects a team with one click', async () => {
     await searchTeams();
-    const team = within(screen.getByRole('article', { name: 'Best pair: Provider 1, Provider 3' }));
+    const team = within(screen.getByRole('article', { name: 'Best pair: Provider 1 and Provider 3' }));
     expect(team.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'P1Provider 1Germany, France89',
+      'P1Provider 1Germany and France89',
       'P3Provider 3Brazil · Satellite (NTN)87',
     ]);
     expect(screen.getByRole('article', { name: /^Best trio/ })).toBeTruthy();

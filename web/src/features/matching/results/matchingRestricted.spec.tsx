@@ -24,8 +24,8 @@ test('shows a notice and the full list without matching when processing is restr
   renderTestApp('/requirements', buildSampleSignedInUser({ processing_restricted: true }));
   await screen.findByRole('region', { name: 'Results' });
   await pressTestButtonEvenIfHidden('Find Matching Providers');
-  expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
+  expect(await screen.findByText('Matching is off for your account')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe('/profile');
   await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']));
   expect(matchRequested).not.toHaveBeenCalled();
 });
@@ -36,6 +36,6 @@ test('shows the notice when the server reports the restriction', async () => {
   );
   await openRequirementsTestPage();
   await pressTestButtonEvenIfHidden('Find Matching Providers');
-  expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
+  expect(await screen.findByText('Matching is off for your account')).toBeTruthy();
   expect(screen.queryByText('Failed to match providers to your requirements')).toBeNull();
 });

@@ -55,25 +55,27 @@ beforeEach(installTwoProvidersMock);
 describe('matches of a search with musts', () => {
   test('groups matches with counts and shows missed musts', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1 });
-    expect(headings()).toEqual(['Meet everything you must have (1)', 'Miss a must (1)']);
+    expect(headings()).toEqual(['Meet all must-haves (1)', 'Miss a must-have (1)']);
     expect(getTestMatchCardNames()).toEqual(['Orange', 'Claro']);
-    const missed = within(screen.getByRole('article', { name: 'Claro' })).getByRole('list', { name: 'Missed musts' });
-    expect(missed.textContent).toBe('Misses a must. Private LTE/5G: not stated');
-    expect(within(screen.getByRole('article', { name: 'Orange' })).queryByText(/Misses a must/)).toBeNull();
+    const missed = within(screen.getByRole('article', { name: 'Claro' })).getByRole('list', {
+      name: 'Missed must-haves',
+    });
+    expect(missed.textContent).toBe('Misses a must-have. Private LTE/5G: not stated');
+    expect(within(screen.getByRole('article', { name: 'Orange' })).queryByText(/Misses a must-have/)).toBeNull();
   });
 
   test('shows a note when no provider meets all musts', async () => {
     await searchMusts([misses], { meetingMusts: 0 });
-    expect(headings()).toEqual(['Meet everything you must have (0)', 'Miss a must (1)']);
-    expect(screen.getByText('No provider here meets everything you must have.')).toBeTruthy();
+    expect(headings()).toEqual(['Meet all must-haves (0)', 'Miss a must-have (1)']);
+    expect(screen.getByText('No provider in this list meets all your must-haves.')).toBeTruthy();
   });
 
   test('shows one list in another order, and no counts when filtered', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1, found: 1 }, '/requirements?type=MNO');
-    expect(headings()).toEqual(['Meet everything you must have', 'Miss a must']);
+    expect(headings()).toEqual(['Meet all must-haves', 'Miss a must-have']);
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     expect(screen.getAllByRole('table')).toHaveLength(2);
-    expect(screen.getByText('Misses a must: Private LTE/5G: not stated')).toBeTruthy();
+    expect(screen.getByText('Misses a must-have: Private LTE/5G: not stated')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Type' })[0] as HTMLElement);
     await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(1));
   });
@@ -91,7 +93,7 @@ describe('match with musts', () => {
     const orange = screen.getByRole('article', { name: 'Orange' }).textContent;
     expect(orange.indexOf('Own network in Germany and Italy')).toBeLessThan(orange.indexOf('Covers all 14'));
     expect(screen.getByRole('article', { name: 'Claro' }).textContent).toContain(
-      'Held at 59: no private LTE/5G among its products',
+      'Capped at 59: no private LTE/5G among its products',
     );
   });
 
@@ -113,6 +115,6 @@ describe('must chip', () => {
     await userEvent.click(flag);
     expect(flag.getAttribute('aria-pressed')).toBe('true');
     expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toMatchObject({ musts: ['applicationProfile'] });
-    expect(headings()[0]).toMatch(/^Meet everything/);
+    expect(headings()[0]).toMatch(/^Meet all must-haves/);
   });
 });

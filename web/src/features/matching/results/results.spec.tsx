@@ -58,7 +58,7 @@ describe('results before a search', () => {
   test('opens the request from the providers list, and returns with Back', async () => {
     const { address, back } = renderTestApp('/providers?view=table', buildSampleSignedInUser());
     await userEvent.click(await screen.findByText('Get a Quote'));
-    expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
+    expect(await screen.findByText('Send RFQ to 1 provider')).toBeTruthy();
     expect(screen.getByLabelText('Selected providers').querySelector('b')?.textContent).toBe('emnify');
     await waitFor(() => expect(address()).toBe('/requirements?step=2'));
     await back();
@@ -77,7 +77,7 @@ describe('results before a search', () => {
 
   test('does not preselect a provider that is no longer in the catalogue', async () => {
     const { address } = await openRequirementsTestPage('/requirements?provider=gone');
-    expect(await screen.findByText('This provider is not in the catalogue any more')).toBeTruthy();
+    expect(await screen.findByText('This provider is no longer in the catalogue')).toBeTruthy();
     expect(address()).toBe('/requirements');
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
@@ -88,11 +88,11 @@ describe('match results', () => {
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = mockReplyHeldUntilReleased(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(2)));
     await openRequirementsTestPage();
-    expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
+    expect(screen.getByText('Select Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
     await pressTestButtonEvenIfHidden('Find Matching Providers');
     expect(await screen.findByText('Finding matching providers')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Finding providers', hidden: true })).toBeTruthy();
     release();
     const heading = await screen.findByRole('heading', { name: '2 matches' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -109,7 +109,7 @@ describe('match results', () => {
     renderTestApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
     await pressTestButtonEvenIfHidden('Find Matching Providers');
-    expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Finding providers', hidden: true })).toBeTruthy();
     release();
     expect(await screen.findByRole('heading', { name: '2 matches' })).toBeTruthy();
   });
@@ -122,8 +122,8 @@ describe('match results', () => {
     expect(card.getByText('Full Platform')).toBeTruthy();
     const reasons = within(card.getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
     expect(reasons.map((reason) => reason.textContent.replace('?', ''))).toEqual([
-      'met: Covers all 14 selected countries32 points',
-      'not stated: iSIM: not stated, ask in the RFQ6 of 11 points',
+      'Met: Covers all 14 selected countries32 points',
+      'Not stated: iSIM: not stated, ask in the RFQ6 of 11 points',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('match results', () => {
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
-    const text = 'Press Find Matching Providers to see which providers match your answers.';
+    const text = 'Select Find Matching Providers to see which providers match your answers.';
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Moderate', pressed: true })).toBeTruthy();
   });

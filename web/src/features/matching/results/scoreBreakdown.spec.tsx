@@ -31,8 +31,8 @@ describe('score breakdown', () => {
 
   test('explains a score that differs from the sum', () => {
     const cap = { at: 59, text: 'no private network' };
-    expect(computeScoreBreakdown([criterion(1, 0.8)], 59, cap).note).toBe('At most 59: no private network');
-    expect(computeScoreBreakdown([criterion(1, 0.8)], 59, null).note).toBe('Held at 59.');
+    expect(computeScoreBreakdown([criterion(1, 0.8)], 59, cap).note).toBe('Capped at 59: no private network');
+    expect(computeScoreBreakdown([criterion(1, 0.8)], 59, null).note).toBe('Capped at 59.');
     expect(computeScoreBreakdown([criterion(1, 0.1)], 20, null).note).toBe('A match has at least 20 points.');
     expect(computeScoreBreakdown([criterion(1, 0.5)], 50, cap).note).toBeNull();
   });
@@ -45,13 +45,13 @@ describe('score breakdown', () => {
     renderTestComponentWithTheme(
       <MatchDetailsSection provider={buildSampleMatchedProvider({ criteria, matchScore: 81 })} />,
     );
-    const table = within(screen.getByRole('table', { name: 'How the score adds up' }));
+    const table = within(screen.getByRole('table', { name: 'Score breakdown' }));
     const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ['Criterion', 'Weight', 'Met', 'Points'],
       ['Geography', '70%', '100%', '70.0'],
-      ['SIM', '30%', '35%?, not stated in full', '10.5'],
-      ['Sum', '80.5'],
+      ['SIM', '30%', '35%? (not fully stated)', '10.5'],
+      ['Total', '80.5'],
       ['Score', '81'],
     ]);
   });

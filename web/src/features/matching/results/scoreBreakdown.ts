@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MatchCriterionResult, MatchScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
 
 /** Contribution of one criterion to the score. */
@@ -22,8 +23,8 @@ const tolerance = 1e-6;
 
 function explainDifference(rounded: number, score: number, cap: MatchScoreCap | null): string | null {
   if (rounded === score) return null;
-  if (score > rounded) return `A match has at least ${minScore} points.`;
-  return cap === null ? `Held at ${score}.` : `At most ${cap.at}: ${cap.text}`;
+  if (score > rounded) return t`A match has at least ${minScore} points.`;
+  return cap === null ? t`Capped at ${score}.` : t`Capped at ${{ score: cap.at }}: ${{ reason: cap.text }}`;
 }
 
 /**

@@ -29,7 +29,7 @@ describe('matching accuracy card', () => {
   });
 
   test('explains that it rates the answers, not the matches', () => {
-    expect(renderCardText({})).toContain('How complete your answers are, not how good the matches are.');
+    expect(renderCardText({})).toContain('Shows how complete your answers are, not how good the matches are.');
   });
 
   test('counts only geography, power, data frequency, scale and mobility, equally', () => {

@@ -68,7 +68,9 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqFormLoader['For
             </span>
           </FlexRow>
           {chosen.length === 0 ? (
-            <p className={classes['none']}>{t`No provider is selected. Go back and choose up to 3.`}</p>
+            <p
+              className={classes['none']}
+            >{t`No providers are selected. Go back and select up to ${maxProvidersPerRfq}.`}</p>
           ) : (
             <SelectedRfqRecipientList
               providers={chosen}
@@ -89,7 +91,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqFormLoader['For
               variant="quiet"
               to={buildProvidersSelectedForQuotesMapPath(chosen.map(({ id }) => id))}
               leftSection={<IconMap2 size={16} aria-hidden />}
-            >{t`On the map`}</ButtonLink>
+            >{t`Show on map`}</ButtonLink>
           )}
         </FlexRow>
       </Card>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
@@ -34,6 +35,14 @@ function Slots({ chosen }: { chosen: readonly ProviderInQuoteSelection[] }) {
   );
 }
 
+function SelectedCount({ count }: { count: number }) {
+  return (
+    <span className={classes['count']} data-over={count > maxProvidersPerRfq || undefined}>
+      {count}/{maxProvidersPerRfq}
+    </span>
+  );
+}
+
 /** Formats how many of the chosen providers respond on this platform, followed by the names of all chosen providers. */
 function formatSelection(
   chosen: readonly ProviderInQuoteSelection[],
@@ -58,23 +67,27 @@ export function RfqProviderSelectionBar({
   onClear,
   onGetQuotes,
 }: RfqProviderSelectionBarProps) {
-  const isOverLimit = chosen.length > maxProvidersPerRfq;
   return (
     <FlexRow as="section" gap={12} className={classes['tray']} aria-label={t`Selected for quotes`} data-quote-tray>
       <Slots chosen={chosen} />
       <div className={classes['words']} data-limit={limitHitCount > 0 || undefined}>
         <b>
-          <span className={classes['count']} data-over={isOverLimit || undefined}>
-            {chosen.length}/{maxProvidersPerRfq}
-          </span>
-          {limitHitCount === 0 && ' selected for quotes'}
+          {limitHitCount > 0 ? (
+            <SelectedCount count={chosen.length} />
+          ) : (
+            <Trans>
+              <SelectedCount count={chosen.length} /> selected for quotes
+            </Trans>
+          )}
         </b>
         {limitHitCount > 0 ? (
           <CaptionText cut className={classes['limit']} role="alert">
             {rfqProviderSelectionLimitMessage}
           </CaptionText>
         ) : (
-          <CaptionText cut>{formatSelection(chosen, respondsById) || t`Choose up to 3 providers`}</CaptionText>
+          <CaptionText cut>
+            {formatSelection(chosen, respondsById) || t`Select up to ${maxProvidersPerRfq} providers`}
+          </CaptionText>
         )}
       </div>
       <Button
@@ -91,7 +104,8 @@ export function RfqProviderSelectionBar({
           leftSection={<IconMap2 size={16} aria-hidden />}
         >
           <span>
-            <span className={classes['onThe']}>{t`On the`}</span> <span>{t`map`}</span>
+            <span className={classes['longLabel']}>{t`Show on map`}</span>
+            <span className={classes['shortLabel']} aria-hidden="true">{t`Map`}</span>
           </span>
         </ButtonLink>
       )}

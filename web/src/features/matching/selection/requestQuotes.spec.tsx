@@ -62,7 +62,7 @@ describe('quote request step', () => {
     saveSelection(2, 1);
     renderTestApp('/requirements', buildSampleSignedInUser());
     const links = async () =>
-      (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
+      (await screen.findAllByRole('link', { name: 'Show on map' })).map((link) => link.getAttribute('href'));
     const ids = buildSampleMatches(2).map(({ id }) => id);
     const path = `/coverage-map?overlay=quotes&quotes=${ids.join(',')}`;
     expect(await links()).toEqual([path]);
@@ -134,10 +134,10 @@ describe('quote request step', () => {
   test('lists the selected providers, counts more than six, and sends to none if all are removed', async () => {
     await openStep2(3);
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
-    expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
+    expect(form().getByRole('button', { name: 'Send RFQ to 3 providers' })).toBeTruthy();
     await press('Remove Provider 3');
     await press('Remove Provider 2');
-    expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
+    expect(form().getByRole('button', { name: 'Send RFQ to 1 provider' })).toBeTruthy();
     await press('Remove Provider 1');
     expect(form().getByRole<HTMLButtonElement>('button', { name: 'Select Providers First' }).disabled).toBe(true);
     cleanup();
@@ -170,7 +170,7 @@ describe('RFQ form', () => {
     fireEvent.change(field(/Expected volume/), { target: { value: '60000' } });
     await press('Change the scale to >50K');
     expect(screen.getAllByText(/>50K devices/)).not.toHaveLength(0);
-    expect(screen.queryByText('Scale and volume do not agree')).toBeNull();
+    expect(screen.queryByText('Scale and volume do not match')).toBeNull();
   });
 
   test('prefills company, name and email, and sends nothing but focuses errors without them', async () => {
@@ -183,7 +183,7 @@ describe('RFQ form', () => {
     const urgency = within(screen.getByRole('radiogroup', { name: 'Urgency' })).getAllByRole('radio');
     expect(urgency.map((choice) => choice.textContent)).toEqual(['Low', 'Medium', 'High', 'Urgent']);
     expect(screen.getByRole('radio', { name: 'Medium', checked: true })).toBeTruthy();
-    expect(form().getByText(/E-mail addresses, phone numbers and links stay hidden until then/)).toBeTruthy();
+    expect(form().getByText(/Email addresses, phone numbers and links stay hidden until then/)).toBeTruthy();
     for (const name of [/Company name/, /Contact name/]) await userEvent.clear(field(name));
     fireEvent.change(field(/Email/), { target: { value: 'ida@meridian' } });
     await press(/Send RFQ/);
@@ -216,7 +216,7 @@ describe('RFQ form', () => {
     setTitle();
     await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));
     await press('Price');
-    await press('Send RFQ to 2 Providers');
+    await press('Send RFQ to 2 providers');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending' })).disabled).toBe(true);
     release();
     await waitFor(() => expect(address()).toMatch(/^\/rfq-dashboard/));
@@ -250,7 +250,7 @@ describe('RFQ form', () => {
     );
     await press(/Send RFQ/);
     expect(await screen.findByText(sendFailed)).toBeTruthy();
-    expect(screen.getByText(/Network error. Please try again. What you typed is kept./)).toBeTruthy();
+    expect(screen.getByText(/Network error. Please try again. Your input is kept./)).toBeTruthy();
     expect(field(/Project title/).value).toBe('Cold chain');
     await press(/Send RFQ/);
     await waitFor(() => expect(address()).toMatch(/^\/rfq-dashboard/));
@@ -265,7 +265,7 @@ describe('RFQ form', () => {
     const { address } = renderTestApp('/requirements', buildSampleSignedInUser());
     await screen.findByRole('form', { name: 'Request for quotes' });
     expect(field(/Project title/).value).toBe('Cold chain');
-    expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
+    expect(form().getByRole('button', { name: 'Send RFQ to 2 providers' })).toBeTruthy();
     expect(address()).toBe('/requirements?step=2');
     await press('Back to Providers');
     await screen.findByRole('region', { name: 'Results' });

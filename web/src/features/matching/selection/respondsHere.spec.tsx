@@ -53,18 +53,20 @@ beforeEach(() => {
 
 test('shows in the selection how many providers respond on the platform', async () => {
   open(1);
-  expect(await screen.findByText('1 of 3 answers here · Provider 1, Provider 2, Provider 3')).toBeTruthy();
+  expect(await screen.findByText('1 of 3 responds on this platform · Provider 1, Provider 2, Provider 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Get Quotes' }));
   await screen.findByRole('form', { name: 'Request for quotes' });
-  await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'No vendor here yet', 'No vendor here yet']));
+  await waitFor(() =>
+    expect(chosenList()).toEqual(['Responds on this platform', 'Not on this platform yet', 'Not on this platform yet']),
+  );
 });
 
 test('explains in the form who responds on the platform and what happens with others', async () => {
   open(2);
-  const who = within(await screen.findByRole('region', { name: 'Who answers' }));
-  expect(who.getByText('Provider 1').parentElement?.textContent).toBe('Provider 1 answers here.');
+  const who = within(await screen.findByRole('region', { name: 'Providers on this platform' }));
+  expect(who.getByText('Provider 1').parentElement?.textContent).toBe('Provider 1 responds on this platform.');
   expect(who.getByText('Provider 2 and Provider 3').parentElement?.textContent).toBe(
-    'Provider 2 and Provider 3 have no vendor here yet. Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.',
+    'Provider 2 and Provider 3 are not on this platform yet. When you send a request, our team is notified. If we have a contact address, we email the provider an invitation, which does not include your details.',
   );
 });
 
@@ -72,18 +74,24 @@ test('shows neither note while loading', async () => {
   const release = mockReplyHeldUntilReleased(readListingsEndpoint, listingsReply(first.id));
   open(2);
   await screen.findByRole('form', { name: 'Request for quotes' });
-  expect(screen.queryByRole('region', { name: 'Who answers' })).toBeNull();
-  expect(screen.queryByText(/vendor here|Answers here/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Providers on this platform' })).toBeNull();
+  expect(screen.queryByText(/on this platform/)).toBeNull();
   release();
-  expect(await screen.findByRole('region', { name: 'Who answers' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Providers on this platform' })).toBeTruthy();
 });
 
 test('updates both notes when a vendor is approved', async () => {
   const { store } = open(2);
-  await screen.findByRole('region', { name: 'Who answers' });
+  await screen.findByRole('region', { name: 'Providers on this platform' });
   mockApiServer.use(mockReply(readListingsEndpoint, listingsReply(first.id, second.id, third.id)));
   store.dispatch(rtkQueryApi.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
-  await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']));
-  expect(screen.queryByText(/no vendor here yet/)).toBeNull();
+  await waitFor(() =>
+    expect(chosenList()).toEqual([
+      'Responds on this platform',
+      'Responds on this platform',
+      'Responds on this platform',
+    ]),
+  );
+  expect(screen.queryByText(/not on this platform yet/i)).toBeNull();
 });

@@ -30,8 +30,7 @@ export function usePreselectProviderFromUrl(): void {
     if (isError) showToast({ type: 'error', title: t`Failed to load providers data` });
     if (providerId === null || currentData === undefined) return;
     const [provider] = currentData.providers;
-    if (provider === undefined)
-      showToast({ type: 'warning', title: t`This provider is not in the catalogue any more` });
+    if (provider === undefined) showToast({ type: 'warning', title: t`This provider is no longer in the catalogue` });
     else dispatch(providerPreselected(toProviderChosenForRfq(provider)));
     const { step } = selectRequirements(store.getState());
     setQuery((current) => buildQueryWithRequirementsStep(removeProviderParam(current), step), {

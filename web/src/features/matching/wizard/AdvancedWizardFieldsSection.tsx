@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import {
@@ -29,8 +29,8 @@ const advancedFields: readonly Field[] = [
   'securityRequirements',
 ];
 
-const noLongevity = 'None';
-const formatLongevity = (years: number): string => `Up to ${years} years`;
+const noLongevity = t`None`;
+const formatLongevity = (years: number): string => plural(years, { one: 'Up to # year', other: 'Up to # years' });
 const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
 
 /**
@@ -43,9 +43,9 @@ function summariseAnswers(answers: BuyerRequirements): string {
   const chosenBasic = touched.includes('deviceManagement');
   return [
     ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
-    ...(deviceManagement === 'Basic' && !chosenBasic ? [] : [`Device management: ${deviceManagement}`]),
+    ...(deviceManagement === 'Basic' && !chosenBasic ? [] : [t`Device management: ${{ level: deviceManagement }}`]),
     ...(apisRequired === 'None' ? [] : [apisRequired]),
-    ...(ntnSupport ? ['NTN: Yes'] : []),
+    ...(ntnSupport ? [t`NTN: Yes`] : []),
     ...(deviceLongevity === undefined ? [] : [formatLongevity(deviceLongevity)]),
     ...securityRequirements,
   ].join(', ');

@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import type { MatchCountReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { formatInteger } from '../../../ui/numberFormat.ts';
 import { useCountMatchesQuery, type MatchRequestBody } from '../results/matchingApi.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { areWizardAnswersEqual, changeRankingEmphasisInAnswers } from '../answerChanges.ts';
@@ -39,12 +38,15 @@ function useMatchCount(): MatchCountReply | undefined {
   return wizard === null || isError ? undefined : data;
 }
 
-function formatCount({ count, countMeetingMusts }: MatchCountReply): string {
-  if (count === 0) return t`No provider matches so far`;
-  const found = count === 1 ? '1 provider matches so far' : `${formatInteger(count)} providers match so far`;
-  return countMeetingMusts === undefined
-    ? found
-    : `${found}, ${formatInteger(countMeetingMusts)} with everything you must have`;
+function formatCount({ count, countMeetingMusts: meetingMusts }: MatchCountReply): string {
+  if (count === 0 || meetingMusts === undefined) {
+    return plural(count, {
+      0: 'No providers match so far',
+      one: '# provider matches so far',
+      other: '# providers match so far',
+    });
+  }
+  return t`${plural(count, { one: '# provider matches so far', other: '# providers match so far' })}, ${plural(meetingMusts, { one: '# with all must-haves', other: '# with all must-haves' })}`;
 }
 
 /** Shows the number of matches of the current answers, next to the search button. */

@@ -96,7 +96,7 @@ export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: 
         <FlexRow gap={12} justify="between" className={classes['state']}>
           <LiveMatchCountText />
           {hasRequirements(answers) && (
-            <FlexRow as="span" gap={6} className={classes['saved']} title={t`Your answers are kept in this browser`}>
+            <FlexRow as="span" gap={6} className={classes['saved']} title={t`Your answers are saved in this browser`}>
               <IconCloudCheck size={16} aria-hidden />
               {t`Saved`}
             </FlexRow>
@@ -110,7 +110,7 @@ export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: 
         <Button
           variant="primary"
           busy={searching}
-          busyLabel={t`Finding Providers`}
+          busyLabel={t`Finding providers`}
           onClick={onFind}
         >{t`Find Matching Providers`}</Button>
       </FlexRow>

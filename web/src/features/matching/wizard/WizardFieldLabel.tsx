@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { requirementFields, type RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
@@ -36,12 +36,10 @@ export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
     >
       <span className={classes['label']}>{wizardFieldLabelTexts[field]}</span>{' '}
       <small>
-        <Trans>
-          <i aria-hidden="true">
-            <IconCheck size={10} stroke={3} />
-          </i>
-          Must have
-        </Trans>
+        <i aria-hidden="true">
+          <IconCheck size={10} stroke={3} />
+        </i>
+        {t`Must have`}
       </small>
     </button>
   );

@@ -145,7 +145,7 @@ describe('live match count', () => {
     serveCount({ count: 1, countMeetingMusts: 0 });
     await open(null);
     await choose('Power', 'Mains-powered');
-    expect(await screen.findByText('1 provider matches so far, 0 with everything you must have')).toBeTruthy();
+    expect(await screen.findByText('1 provider matches so far, 0 with all must-haves')).toBeTruthy();
   });
 
   test('hides the count without an error when counting fails', async () => {

@@ -24,13 +24,13 @@ export function GiveUpMailDialog({ mail, onDone, onClose }: GiveUpMailDialogProp
   return (
     <ReasonDialog
       opened
-      title={t`Give up this mail?`}
-      text={t`It is not tried any more, and its words and address are forgotten. This cannot be undone.`}
-      label={t`Reason (kept in the log)`}
+      title={t`Discard this email?`}
+      text={t`The email is not sent again. Its text and the recipient’s address are deleted. This cannot be undone.`}
+      label={t`Reason (stored in the event log)`}
       required
-      failure={error && `Error giving up the mail: ${getApiErrorText(error, t`Unknown error`)}`}
-      verb={t`Give up`}
-      busyLabel={t`Giving up`}
+      failure={error && t`Error discarding the email: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
+      verb={t`Discard`}
+      busyLabel={t`Discarding`}
       busy={isLoading}
       onSubmit={(reason) => void submit(reason)}
       onCancel={onClose}

@@ -7,9 +7,10 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import { StackedTableRow } from '../../../ui/StackedTable.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
-import { formatMailKind, mailStatusPresentations, formatMailAttempts } from './mailTexts.ts';
+import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
 
 export interface OutgoingMailRowProps {
   mail: OutboxMailReplyItem;
@@ -19,11 +20,13 @@ export interface OutgoingMailRowProps {
 
 function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
   const [runAction, { isLoading }] = useMailActionMutation();
-  const description = `${formatMailKind(mail.kind)} to ${mail.recipient ?? 'nobody'}`;
+  const kind = formatMailKind(mail.kind);
+  const { recipient } = mail;
+  const description = recipient === null ? t`${kind}, recipient deleted` : t`${kind} to ${recipient}`;
   const resend = async (): Promise<void> => {
     const { data, error } = await runAction({ id: mail.id, act: 'send-again' });
-    if (data === undefined) showFailureToast(error, t`The mail was not sent again`);
-    else showToast({ type: 'success', title: formatMailKind(mail.kind), message: data.message });
+    if (data === undefined) showFailureToast(error, t`The email was not sent again`);
+    else showToast({ type: 'success', title: kind, message: data.message });
     onChanged();
   };
   return (
@@ -34,7 +37,7 @@ function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
         aria-label={t`Send again: ${description}`}
         onClick={() => void resend()}
       >{t`Send again`}</Button>
-      <Button aria-label={t`Give up: ${description}`} onClick={() => onGiveUp(mail)}>{t`Give up`}</Button>
+      <Button aria-label={t`Discard: ${description}`} onClick={() => onGiveUp(mail)}>{t`Discard`}</Button>
     </FlexRow>
   );
 }
@@ -45,21 +48,21 @@ export function OutgoingMailTableRow(props: OutgoingMailRowProps) {
   const { name, tone, Sign } = mailStatusPresentations[mail.status];
   return (
     <StackedTableRow>
-      <Table.Td data-label="Mail">{formatMailKind(mail.kind)}</Table.Td>
-      <Table.Td data-label="To">
-        <span data-breaks>{mail.recipient ?? 'Forgotten'}</span>
+      <Table.Td data-label={t`Email`}>{formatMailKind(mail.kind)}</Table.Td>
+      <Table.Td data-label={t`To`}>
+        <span data-breaks>{mail.recipient ?? t`Deleted`}</span>
       </Table.Td>
-      <Table.Td data-label="Created">
+      <Table.Td data-label={t`Created`}>
         <time dateTime={mail.created_at}>{formatUtcInstantForDisplay(mail.created_at)}</time>
       </Table.Td>
-      <Table.Td data-label="State">
+      <Table.Td data-label={t`State`}>
         <Badge tone={tone} icon={<Sign size={12} aria-hidden />}>
           {name}
         </Badge>
       </Table.Td>
-      <Table.Td data-label="Tries">{formatMailAttempts(mail)}</Table.Td>
-      <Table.Td data-label="Last error">{mail.failure ?? '–'}</Table.Td>
-      <Table.Td data-label="Actions">{mail.can_be_sent ? <Actions {...props} /> : '–'}</Table.Td>
+      <Table.Td data-label={t`Attempts`}>{formatInteger(mail.attempts)}</Table.Td>
+      <Table.Td data-label={t`Last error`}>{mail.failure ?? '–'}</Table.Td>
+      <Table.Td data-label={t`Actions`}>{mail.can_be_sent ? <Actions {...props} /> : '–'}</Table.Td>
     </StackedTableRow>
   );
 }

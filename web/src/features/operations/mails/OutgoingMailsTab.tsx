@@ -27,7 +27,7 @@ import { OutgoingMailTableRow, type OutgoingMailRowProps } from './OutgoingMailT
 import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
 import classes from './Mails.module.css';
 
-const columns = ['Mail', 'To', 'Created', 'State', 'Tries', t`Last error`, 'Actions'];
+const columns = [t`Email`, t`To`, t`Created`, t`State`, t`Attempts`, t`Last error`, t`Actions`];
 
 const pollingIntervalMs = 20_000;
 
@@ -52,7 +52,7 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
         }
       />
       <NativeSelect
-        label={t`Mail`}
+        label={t`Email`}
         value={filters.kind ?? ''}
         data={[all, ...kinds.map((value) => ({ value, label: formatMailKind(value) }))]}
         onChange={({ currentTarget: { value } }) =>
@@ -84,7 +84,7 @@ function buildCounters(counts: Reply['counts']) {
   }));
 }
 
-/** Lists outgoing mails with filters and counts by state. Undelivered mails can be sent again or given up. */
+/** Lists outgoing mails with filters and counts by state. Undelivered mails can be sent again or discarded. */
 export function OutgoingMailsTab() {
   const [filters, setFilters] = useState<OutgoingMailListQuery>({ page: 1 });
   const [mailToGiveUp, setMailToGiveUp] = useState<OutboxMailReplyItem | null>(null);
@@ -97,17 +97,17 @@ export function OutgoingMailsTab() {
   };
   return (
     <Stack gap={24}>
-      {data !== undefined && <CounterCard counters={buildCounters(data.counts)} label={t`Mails by state`} />}
-      <Card title={t`Mails`}>
+      {data !== undefined && <CounterCard counters={buildCounters(data.counts)} label={t`Emails by state`} />}
+      <Card title={t`Outgoing emails`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching mails: ${getApiErrorText(query.error, t`Unknown error`)}`}
-          loading={t`Loading mails`}
+          failure={t`Error fetching emails: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
+          loading={t`Loading emails`}
           rows={6}
         />
         {data !== undefined && <Filters value={filters} kinds={data.kinds} onChange={setFilters} />}
         {data?.mails.length === 0 && (
-          <EmptyState title={t`No mails`}>{t`Mails that the marketplace sends appear here.`}</EmptyState>
+          <EmptyState title={t`No emails`}>{t`Emails that the marketplace sends appear here.`}</EmptyState>
         )}
         {data !== undefined && data.mails.length > 0 && (
           <MailTable mails={data.mails} onChanged={reload} onGiveUp={setMailToGiveUp} />

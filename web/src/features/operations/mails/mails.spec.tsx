@@ -33,8 +33,8 @@ test('counts mails by state and lists kind, recipient and delivery error', async
     mail({ id: '88888888-8888-4888-8888-888888888888', status: 'sent', recipient: null, can_be_sent: false }),
   );
   const bounced = within(await screen.findByRole('row', { name: /v…@emnify\.example/ }));
-  for (const text of ['RFQ sent', 'Bounced', '4 times', '550']) expect(bounced.getByText(text)).toBeTruthy();
-  const sent = within(screen.getByRole('row', { name: /Forgotten/ }));
+  for (const text of ['RFQ sent', 'Bounced', '4', '550']) expect(bounced.getByText(text)).toBeTruthy();
+  const sent = within(screen.getByRole('row', { name: /Deleted/ }));
   expect(sent.queryByRole('button')).toBeNull();
   expect(screen.getByText('412')).toBeTruthy();
 });
@@ -50,18 +50,18 @@ test('sends a mail again and reloads the list', async () => {
     }),
   );
   await user.click(await screen.findByRole('button', { name: /^Send again/ }));
-  expect(await screen.findByText('No mails')).toBeTruthy();
+  expect(await screen.findByText('No emails')).toBeTruthy();
   expect(sent).toEqual({ act: 'send-again' });
 });
 
-test('requires a reason to give up a mail and shows the message of a refusal', async () => {
+test('requires a reason to discard a mail and shows the message of a refusal', async () => {
   const user = open(mail());
   mockApiServer.use(mockErrorReply(actOnMailEndpoint, 409, 'mail.ended', 'This mail was sent already.'));
-  await user.click(await screen.findByRole('button', { name: /^Give up/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give up this mail?' }));
+  await user.click(await screen.findByRole('button', { name: /^Discard/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this email?' }));
   await user.type(dialog.getByLabelText(/Reason/), 'Nobody reads it');
-  await user.click(dialog.getByRole('button', { name: 'Give up' }));
-  expect(await dialog.findByText('Error giving up the mail: This mail was sent already.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(await dialog.findByText('Error discarding the email: This mail was sent already.')).toBeTruthy();
 });
 
 test('filters the list by state', async () => {
@@ -75,5 +75,5 @@ test('filters the list by state', async () => {
 test('shows an error when the list cannot be loaded', async () => {
   mockApiServer.use(mockErrorReply(listMailsEndpoint, 503, 'service.unavailable', 'Not now.'));
   renderTestApp('/admin?tab=mails', buildSampleSignedInUser({ role: 'admin' }));
-  expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
+  expect(await screen.findByText('Error fetching emails: Not now.')).toBeTruthy();
 });

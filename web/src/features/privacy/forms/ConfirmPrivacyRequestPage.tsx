@@ -1,6 +1,9 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import {
+  privacyConfirmationLinkValidityDays,
+  privacyRequestDueDays,
+} from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { useLocation } from 'react-router';
 import { getApiErrorText, toApiError } from '../../../core/apiError.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -11,11 +14,17 @@ import { Stack } from '../../../ui/Stack.tsx';
 import classes from './PrivacyForms.module.css';
 import { useConfirmPrivacyRequestMutation } from './privacyFormsApi.ts';
 
-const incompleteText = t`This link is not complete. Please open it again from the mail.`;
+const incompleteText = t`This link is incomplete. Please open it again from the email.`;
 
 function InvalidLinkNotice({ text }: { text: string }) {
   const again = <ButtonLink to="/data-subject-rights">{t`Data Subject Rights`}</ButtonLink>;
-  return <Notice tone="error" title={text} action={again}>{t`A link works once, and only for a few days.`}</Notice>;
+  return (
+    <Notice
+      tone="error"
+      title={text}
+      action={again}
+    >{t`Each link works once and expires after ${plural(privacyConfirmationLinkValidityDays, { one: '# day', other: '# days' })}.`}</Notice>
+  );
 }
 
 /** Requires a button press, so that mail scanners that open links do not confirm requests. */
@@ -25,8 +34,8 @@ function Confirmation({ token }: { token: string }) {
     return (
       <Notice tone="success" title={data.message}>
         {data.request_type === 'do-not-sell'
-          ? t`Your opt-out is on record. Nothing about you is sold.`
-          : t`You get an answer by mail within ${privacyRequestDueDays} days of your request.`}
+          ? t`Your opt-out is recorded. We do not sell your personal data.`
+          : t`You will receive an answer by email within ${plural(privacyRequestDueDays, { one: '# day', other: '# days' })} of your request.`}
       </Notice>
     );
   }
@@ -35,7 +44,7 @@ function Confirmation({ token }: { token: string }) {
   return (
     <Stack gap={16}>
       {failure !== null && <ErrorNotice title={getApiErrorText(error, failure.message)} />}
-      <p>{t`Somebody asked us for something in your name. Confirm it only if it was you.`}</p>
+      <p>{t`We received a privacy request with your email address. Confirm it only if you sent it.`}</p>
       <Button
         variant="primary"
         size="lg"
@@ -43,7 +52,7 @@ function Confirmation({ token }: { token: string }) {
         busyLabel={t`Processing...`}
         className={classes['submit']}
         onClick={() => void confirm({ token })}
-      >{t`Confirm the request`}</Button>
+      >{t`Confirm request`}</Button>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Checkbox, TextInput } from '@mantine/core';
 import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { z } from 'zod';
@@ -15,9 +15,7 @@ import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
 const OptOutDraft = z.object({ email: z.string() });
 const empty = { email: '', confirmed: false };
 
-const confirmation =
-  t`I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ` +
-  `processed within ${saleOptOutDueBusinessDays} business days.`;
+const confirmation = t`I am the person this data is about, or I have the authority to act for that person. I accept that the request is processed within ${plural(saleOptOutDueBusinessDays, { one: '# business day', other: '# business days' })}.`;
 
 function OpenForm({ onSent }: { onSent: (message: string) => void }) {
   const [optOut, { error, isLoading }] = useOptOutOfSaleMutation();

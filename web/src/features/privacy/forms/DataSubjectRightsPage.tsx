@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   privacyConfirmationMailDueHours,
   privacyRequestDueDays,
@@ -12,16 +12,16 @@ import { PrivacyRequestForm } from './PrivacyRequestForm.tsx';
 /** Steps after the form has been submitted. */
 const steps = [
   {
-    name: 'Confirmation',
-    text: t`You get a mail with a link within ${privacyConfirmationMailDueHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
+    name: t`Confirmation`,
+    text: t`You receive an email with a link within ${plural(privacyConfirmationMailDueHours, { one: '# hour', other: '# hours' })}. We process your request only after you have opened the link and confirmed the request, so that nobody else can make requests in your name.`,
   },
   {
-    name: 'Processing',
-    text: t`We look at the request and do what it asks for. If we cannot, we tell you why by mail.`,
+    name: t`Processing`,
+    text: t`We review your request and carry it out. If we cannot, we explain why by email.`,
   },
   {
-    name: 'Response',
-    text: t`You get an answer by mail within ${privacyRequestDueDays} days of your request.`,
+    name: t`Response`,
+    text: t`You receive an answer by email within ${plural(privacyRequestDueDays, { one: '# day', other: '# days' })} of your request.`,
   },
 ];
 
@@ -30,7 +30,7 @@ export function DataSubjectRightsPage() {
   return (
     <PrivacyFormPageLayout
       title={t`Data Subject Rights`}
-      lead={t`Your rights under the General Data Protection Regulation (GDPR), with an account or without one.`}
+      lead={t`Your rights under the General Data Protection Regulation (GDPR), whether or not you have an account.`}
     >
       <section aria-labelledby="rights">
         <h2 id="rights">{t`Your rights`}</h2>

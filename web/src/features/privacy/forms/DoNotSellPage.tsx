@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { Link } from 'react-router';
 import { DataSaleOptOutForm } from './DataSaleOptOutForm.tsx';
@@ -15,17 +15,17 @@ export function DoNotSellPage() {
     >
       <section aria-labelledby="law">
         <h2 id="law">{t`Your right to opt out`}</h2>
-        <p>{t`The CCPA gives people in California the right to tell a business not to sell or share their personal information. Nobody may be treated worse for using it.`}</p>
-        <p>{t`We sell nobody’s personal information, and share none for advertising. You can still opt out, wherever you live: we keep your address on record, sealed, so that your choice holds whatever comes.`}</p>
+        <p>{t`The CCPA gives people in California the right to tell a business not to sell or share their personal information. A business must not put anyone at a disadvantage for using this right.`}</p>
+        <p>{t`We do not sell personal information or share it for advertising. You can still opt out, wherever you live. We store your address encrypted, so that your choice continues to apply.`}</p>
       </section>
       <DataSaleOptOutForm />
       <section aria-labelledby="next">
         <h2 id="next">{t`What happens next`}</h2>
         <p>
           <Trans>
-            You get a mail with a link, and your opt-out holds from the moment you confirm it there, in any case within{' '}
-            {saleOptOutDueBusinessDays} business days. For every other right see{' '}
-            <Link to="/data-subject-rights">Data Subject Rights</Link>.
+            You receive an email with a link. Your opt-out applies as soon as you have confirmed it there, and at the
+            latest within <Plural value={saleOptOutDueBusinessDays} one="# business day" other="# business days" />. For
+            all other rights, see <Link to="/data-subject-rights">Data Subject Rights</Link>.
           </Trans>
         </p>
       </section>

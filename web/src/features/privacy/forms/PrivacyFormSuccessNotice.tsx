@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   privacyConfirmationLinkValidityDays,
   privacyConfirmationMailDueHours,
@@ -16,8 +16,11 @@ export function PrivacyFormSuccessNotice({ message, onAgain }: { message: string
       <Notice
         tone="success"
         title={t`Request submitted`}
-        action={<Button onClick={onAgain}>Submit Another Request</Button>}
-      >{t`${message} The mail comes within ${privacyConfirmationMailDueHours} hours, and its link works for ${privacyConfirmationLinkValidityDays} days.`}</Notice>
+        action={<Button onClick={onAgain}>{t`Submit Another Request`}</Button>}
+      >
+        {message}{' '}
+        {t`The email is sent within ${plural(privacyConfirmationMailDueHours, { one: '# hour', other: '# hours' })}, and its link is valid for ${plural(privacyConfirmationLinkValidityDays, { one: '# day', other: '# days' })}.`}
+      </Notice>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import {
@@ -33,9 +33,7 @@ const choices = [
 ];
 
 /** Label of the confirmation checkbox. */
-const confirmationLabel =
-  t`I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ` +
-  `processed within ${privacyRequestDueDays} days.`;
+const confirmationLabel = t`I am the person this data is about, or I have the authority to act for that person. I accept that the request is processed within ${plural(privacyRequestDueDays, { one: '# day', other: '# days' })}.`;
 
 function validateRightsForm({ requestType, email, confirmed }: typeof empty) {
   const type = requestType === '' ? { requestType: privacyRequestTypeRequiredText } : {};
@@ -65,7 +63,7 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
       <TextInput label={t`Email`} withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
       <Textarea
         label={t`Description (optional)`}
-        description={t`What it is about, in your words`}
+        description={t`Describe your request in your own words`}
         autosize
         minRows={3}
         maxRows={12}

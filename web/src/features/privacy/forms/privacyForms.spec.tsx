@@ -33,13 +33,13 @@ test('lists six rights, the next steps with their deadlines, and date and versio
     ...['Confirmation', 'Processing', 'Response'],
   ]);
   expect(screen.getByRole('heading', { name: 'What Happens Next' })).toBeDefined();
-  expect(screen.getByText(/a mail with a link within 24 hours/)).toBeDefined();
-  expect(screen.getByText(/an answer by mail within 30 days/)).toBeDefined();
+  expect(screen.getByText(/an email with a link within 24 hours/)).toBeDefined();
+  expect(screen.getByText(/an answer by email within 30 days/)).toBeDefined();
   const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(),
   );
   expect(screen.getByText(/^Last updated/).textContent).toBe(`Last updated: ${today}`);
-  expect(screen.getByText('Version 2026-11-23')).toBeDefined();
+  expect(screen.getByText('Version 2026-12-01')).toBeDefined();
 });
 
 test('offers six request types without a default and requires all fields', async () => {
@@ -55,14 +55,14 @@ test('offers six request types without a default and requires all fields', async
   for (const text of ['Please choose a request type', 'Please enter a valid email address']) {
     expect(screen.getByText(text)).toBeDefined();
   }
-  expect(screen.getByText('Please confirm this before you send the request')).toBeDefined();
+  expect(screen.getByText('Please confirm this before you submit the request')).toBeDefined();
 });
 
 test('states authority and processing time in the confirmation label', async () => {
   renderTestApp('/data-subject-rights');
   const box = await screen.findByRole('checkbox');
   const label = within(box.closest('div')?.parentElement ?? document.body).getByText(/I am the person/);
-  expect(label.textContent).toContain('or have the authority to act for that person');
+  expect(label.textContent).toContain('or I have the authority to act for that person');
   expect(label.textContent).toContain('processed within 30 days');
 });
 
@@ -135,7 +135,7 @@ test('confirms a request only when the button is pressed', async () => {
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'erasure' as const };
   mockApiServer.use(mockComputedReply(confirmPrivacyRequestEndpoint, ({ body }) => (sent.push(body), done)));
   renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
-  const button = await screen.findByRole('button', { name: 'Confirm the request' });
+  const button = await screen.findByRole('button', { name: 'Confirm request' });
   expect(sent).toEqual([]);
   await userEvent.click(button);
   expect(await screen.findByText('Your request is confirmed.')).toBeDefined();
@@ -146,19 +146,19 @@ test('shows an error for an invalid link', async () => {
   const dead = 'This link is not valid any more. Please send a new request.';
   mockApiServer.use(mockErrorReply(confirmPrivacyRequestEndpoint, 422, 'privacy.link', dead));
   renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm request' }));
   expect(await screen.findByText(dead)).toBeDefined();
 });
 
 test('shows an error for an incomplete link and sends nothing', async () => {
   renderTestApp('/confirm-request#token=short');
-  expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeDefined();
+  expect(await screen.findByText('This link is incomplete. Please open it again from the email.')).toBeDefined();
 });
 
 test('shows that a confirmed opt-out is recorded', async () => {
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'do-not-sell' as const };
   mockApiServer.use(mockReply(confirmPrivacyRequestEndpoint, done));
   renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
-  expect(await screen.findByText(/Your opt-out is on record/)).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm request' }));
+  expect(await screen.findByText(/Your opt-out is recorded/)).toBeDefined();
 });

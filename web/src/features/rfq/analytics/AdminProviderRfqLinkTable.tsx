@@ -19,8 +19,15 @@ import { useUrlParams } from './useUrlParams.ts';
 /** Actions that open a dialog for a row. */
 export type AdminRfqLinkRowDialogAction = 'status' | 'delete';
 
-const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions'];
-const rightColumns = new Set(['Quote', 'Actions']);
+const columns: readonly { readonly label: string; readonly isRightAligned?: true }[] = [
+  { label: t`RFQ` },
+  { label: t`Customer` },
+  { label: t`Sent` },
+  { label: t`Status` },
+  { label: t`Quote`, isRightAligned: true },
+  { label: t`Notes` },
+  { label: t`Actions`, isRightAligned: true },
+];
 
 interface RowProps {
   link: AdminProviderRfqLinkReplyItem;
@@ -28,18 +35,18 @@ interface RowProps {
 }
 
 function EditActions({ link, onAction }: RowProps) {
-  const linkName = `RFQ #${link.rfq_number} at ${link.provider_name}`;
+  const { rfq_number: number, provider_name: provider } = link;
   return (
     <>
       <Button
         variant="quiet"
-        aria-label={t`Edit status of ${linkName}`}
+        aria-label={t`Edit status of RFQ #${number} at ${provider}`}
         leftSection={<IconPencil size={16} aria-hidden />}
         onClick={() => onAction('status', link)}
       >{t`Status`}</Button>
       <Button
         variant="quiet"
-        aria-label={t`Delete ${linkName}`}
+        aria-label={t`Delete RFQ #${number} at ${provider}`}
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => onAction('delete', link)}
       >{t`Delete`}</Button>
@@ -66,29 +73,29 @@ function LinkRow(props: RowProps) {
   const { link } = props;
   return (
     <StackedTableRow>
-      <Table.Td data-label="RFQ">
+      <Table.Td data-label={t`RFQ`}>
         <strong className="tabular">#{link.rfq_number}</strong>
         <MutedText as="div" size="small" data-breaks>
-          <TruncatedText>{link.project_title ?? t`Without a title`}</TruncatedText>
+          <TruncatedText>{link.project_title ?? t`No title`}</TruncatedText>
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Customer">
+      <Table.Td data-label={t`Customer`}>
         <TruncatedText>{link.company_name ?? erasedCompanyText}</TruncatedText>
         <BuyerEmailLineHiddenFromAnalysts email={link.user_email} />
       </Table.Td>
-      <Table.Td data-label="Sent">
+      <Table.Td data-label={t`Sent`}>
         <CalendarDateWithTimeTooltip instant={link.sent_at} />
       </Table.Td>
-      <Table.Td data-label="Status">
+      <Table.Td data-label={t`Status`}>
         <AdminRfqLinkOutcomeOrStatusBadge link={link} />
       </Table.Td>
-      <Table.Td data-label="Quote" className={classes['number']}>
+      <Table.Td data-label={t`Quote`} className={classes['number']}>
         <span className="tabular">{formatQuoteAmountOrDash(link)}</span>
       </Table.Td>
-      <Table.Td data-label="Notes">
+      <Table.Td data-label={t`Notes`}>
         <TruncatedText>{link.admin_notes ?? '–'}</TruncatedText>
       </Table.Td>
-      <Table.Td data-label="Actions">
+      <Table.Td data-label={t`Actions`}>
         <Actions {...props} />
       </Table.Td>
     </StackedTableRow>
@@ -107,8 +114,8 @@ export function AdminProviderRfqLinkTable({ label, links, onAction }: AdminProvi
     <StackedTable inCard className={classes['table'] ?? ''} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column} scope="col" className={rightColumns.has(column) ? classes['number'] : undefined}>
+          {columns.map(({ label: column, isRightAligned }) => (
+            <Table.Th key={column} scope="col" className={isRightAligned ? classes['number'] : undefined}>
               {column}
             </Table.Th>
           ))}

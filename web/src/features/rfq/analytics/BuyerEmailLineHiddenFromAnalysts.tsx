@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TruncatedText } from './TruncatedText.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
@@ -8,7 +9,7 @@ export function BuyerEmailLineHiddenFromAnalysts({ email }: { email: string | nu
   if (!canReadContacts) return null;
   return (
     <MutedText as="div" size="small" data-breaks>
-      <TruncatedText>{email ?? 'Erased'}</TruncatedText>
+      <TruncatedText>{email ?? t`Erased`}</TruncatedText>
     </MutedText>
   );
 }

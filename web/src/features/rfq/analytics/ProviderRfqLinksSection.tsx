@@ -23,7 +23,7 @@ export function ProviderRfqLinksSection({ id, name }: { id: string; name: string
   const close = (): void => setActing(null);
   return (
     <>
-      <QueryErrorOrSkeleton query={query} failure={t`The RFQs could not be read`} loading={t`Loading RFQs`} rows={4}>
+      <QueryErrorOrSkeleton query={query} failure={t`The RFQs could not be loaded`} loading={t`Loading RFQs`} rows={4}>
         {getApiErrorText(error, t`Unknown error`)}
       </QueryErrorOrSkeleton>
       {data !== undefined && (
@@ -34,7 +34,7 @@ export function ProviderRfqLinksSection({ id, name }: { id: string; name: string
         />
       )}
       {data !== undefined && data.links.length < data.total && (
-        <TruncationNote>{t`The newest ${{ length: data.links.length }} of ${{ integer: formatInteger(data.total) }}. All RFQs finds the others.`}</TruncationNote>
+        <TruncationNote>{t`Newest ${{ shown: formatInteger(data.links.length) }} of ${{ total: formatInteger(data.total) }} RFQs. To find older RFQs, select All RFQs.`}</TruncationNote>
       )}
       <RfqLinkStatusDialog link={linkFor('status')} onClose={close} />
       <DeleteRfqLinkDialog link={linkFor('delete')} onClose={close} />

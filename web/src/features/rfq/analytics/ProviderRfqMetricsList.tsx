@@ -1,11 +1,10 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { RfqSummaryAndProviderMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { TruncatedText } from './TruncatedText.tsx';
-import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts';
+import { formatRatePercent, formatResponseDuration, statusCountFormatters } from './formatRfqMetrics.ts';
 import { ProviderRfqLinksSection } from './ProviderRfqLinksSection.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,7 +17,7 @@ type ProviderMetrics = RfqSummaryAndProviderMetricsReply['providers'][number];
 function formatStatusCounts({ by_status }: ProviderMetrics): string {
   return rfqLinkStatuses
     .filter((status) => by_status[status] > 0)
-    .map((status) => `${formatInteger(by_status[status])} ${status}`)
+    .map((status) => statusCountFormatters[status](formatInteger(by_status[status])))
     .join(', ');
 }
 
@@ -29,7 +28,10 @@ interface ProviderRowProps {
 }
 
 function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
-  const { provider_id, provider_name, rfq_count } = provider;
+  const { provider_id, provider_name, rfq_count: count } = provider;
+  const formattedCount = formatInteger(count);
+  const rate = formatRatePercent(provider.response_rate);
+  const duration = formatResponseDuration(provider.median_answer_seconds);
   const panel = `rfqs-of-${provider_id}`;
   return (
     <li className={classes['provider']}>
@@ -49,16 +51,18 @@ function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
           </MutedText>
         </span>
         <MutedText as="span" size="medium" className={classes['figure']}>
-          <strong>{formatInteger(rfq_count)}</strong> {rfq_count === 1 ? t`RFQ` : t`RFQs`}
-        </MutedText>
-        <MutedText as="span" size="medium" className={classes['figure']} data-wide>
           <Trans>
-            <strong>{formatRatePercent(provider.response_rate)}</strong> responded
+            <strong>{formattedCount}</strong> <Plural value={count} one="RFQ" other="RFQs" />
           </Trans>
         </MutedText>
         <MutedText as="span" size="medium" className={classes['figure']} data-wide>
           <Trans>
-            <strong>{formatResponseDuration(provider.median_answer_seconds)}</strong> to answer
+            <strong>{rate}</strong> responded
+          </Trans>
+        </MutedText>
+        <MutedText as="span" size="medium" className={classes['figure']} data-wide>
+          <Trans>
+            <strong>{duration}</strong> to respond
           </Trans>
         </MutedText>
       </button>

@@ -31,7 +31,7 @@ async function openProvider() {
 
 test('lists providers by RFQ count and expands to their RFQs', async () => {
   await openProvider();
-  const providers = screen.getAllByRole('button', { name: /to answer$/ });
+  const providers = screen.getAllByRole('button', { name: /to respond$/ });
   expect(providers.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
     [expect.stringMatching(/emnify.*2 RFQs/), 'true'],
     [expect.stringMatching(/soracom.*0 RFQs/), 'false'],
@@ -131,7 +131,7 @@ test('shows an error with a retry when requests of a provider cannot be loaded',
   mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [link] }));
   mockApiServer.use(mockErrorReply(readProviderLinksEndpoint, 500, 'service.error', 'Something went wrong.'));
   renderTestApp(`${address}&provider=emnify`, admin);
-  expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
+  expect(await screen.findByText('The RFQs could not be loaded')).toBeDefined();
   mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [link] }));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /#1042/ })).toBeDefined();

@@ -19,7 +19,7 @@ const statuses = rfqLinkStatusesInDisplayOrder.toSorted(
   (a, b) => Number(rfqLinkStatusAppearances[a].isOffered) - Number(rfqLinkStatusAppearances[b].isOffered),
 );
 
-const capitalise = (status: RfqLinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
+const getStatusLabel = (status: RfqLinkStatus): string => rfqLinkStatusAppearances[status].admin.label;
 
 function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkReplyItem; onClose: () => void }) {
   // Keeps the link that was displayed when the dialog opened, so that the admin does not overwrite a concurrent change
@@ -35,7 +35,11 @@ function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkRepl
       showFailureToast(reply.error, t`Status Update Failed`, { prefix: t`Failed to update status` });
       return;
     }
-    showToast({ type: 'success', title: t`Status updated`, message: `${link.provider_name}: ${capitalise(status)}` });
+    showToast({
+      type: 'success',
+      title: t`Status updated`,
+      message: t`${{ provider: link.provider_name }}: ${{ status: getStatusLabel(status) }}`,
+    });
     onClose();
   };
   return (
@@ -44,14 +48,14 @@ function StatusForm({ link: current, onClose }: { link: AdminProviderRfqLinkRepl
         label={t`Status`}
         description={rfqLinkStatusAppearances[status].effect}
         inputWrapperOrder={['label', 'input', 'description']}
-        data={offered.map((value) => ({ value, label: capitalise(value) }))}
+        data={offered.map((value) => ({ value, label: getStatusLabel(value) }))}
         value={status}
         onChange={(event) => setStatus(RfqLinkStatus.parse(event.currentTarget.value))}
         data-autofocus
       />
       <Textarea
         label={t`Notes (optional)`}
-        description={t`Kept in the history, shown to admins only.`}
+        description={t`Stored in the history and visible to admins only.`}
         maxLength={2000}
         autosize
         minRows={3}
@@ -81,7 +85,7 @@ export function RfqLinkStatusDialog({
   const title =
     link === null
       ? t`Edit status`
-      : t`Status of RFQ #${{ rfq_number: link.rfq_number }} at ${{ provider_name: link.provider_name }}`;
+      : t`Status of RFQ #${{ number: link.rfq_number }} at ${{ provider: link.provider_name }}`;
   return (
     <ConfirmCloseModal opened={link !== null} onClose={onClose} title={title} size={480}>
       {link !== null && <StatusForm key={link.id} link={link} onClose={onClose} />}

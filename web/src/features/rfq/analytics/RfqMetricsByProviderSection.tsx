@@ -10,7 +10,7 @@ import {
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts';
+import { formatRatePercent, formatResponseDuration, statusCountFormatters } from './formatRfqMetrics.ts';
 import { ProviderRfqMetricsList } from './ProviderRfqMetricsList.tsx';
 import { useRfqMetricsQuery } from './rfqAdminApi.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
@@ -23,26 +23,28 @@ function Summary({ summary }: { summary: RfqSummaryAndProviderMetricsReply['summ
       value: formatInteger(summary.total_rfqs),
       note: rfqStatusesInDisplayOrder
         .filter((status) => rfqStatusAppearances[status].isCounted)
-        .map((status) => `${formatInteger(rfqs_by_status[status])} ${status}`)
+        .map((status) => statusCountFormatters[status](formatInteger(rfqs_by_status[status])))
         .join(', '),
     },
     {
       label: t`Sent to providers`,
       value: formatInteger(summary.rfq_count),
       note: rfqLinkStatusesInDisplayOrder
-        .filter((status) => rfqLinkStatusAppearances[status].countedAs !== null)
-        .map((status) => `${formatInteger(by_status[status])} ${rfqLinkStatusAppearances[status].countedAs}`)
+        .flatMap((status) => {
+          const { countedAs } = rfqLinkStatusAppearances[status];
+          return countedAs === null ? [] : [statusCountFormatters[countedAs](formatInteger(by_status[status]))];
+        })
         .join(', '),
     },
     {
       label: t`Response rate`,
       value: formatRatePercent(summary.response_rate),
-      note: t`${{ integer: formatInteger(by_status.responded) }} with a response`,
+      note: t`${{ count: formatInteger(by_status.responded) }} with a response`,
     },
     {
-      label: t`Median time to answer`,
+      label: t`Median time to respond`,
       value: formatResponseDuration(summary.median_answer_seconds),
-      note: t`${{ responseDuration: formatResponseDuration(summary.median_quote_seconds) }} to the first quote`,
+      note: t`${{ duration: formatResponseDuration(summary.median_quote_seconds) }} to the first quote`,
     },
   ];
   return <CounterCard counters={counters} dense />;
@@ -59,9 +61,7 @@ export function RfqMetricsByProviderSection() {
       </QueryErrorOrSkeleton>
       {data !== undefined && <Summary summary={data.summary} />}
       {data?.providers.length === 0 && (
-        <EmptyState
-          title={t`No RFQs yet`}
-        >{t`Providers appear here with the first RFQ that is sent to them.`}</EmptyState>
+        <EmptyState title={t`No RFQs yet`}>{t`A provider appears here after it receives its first RFQ.`}</EmptyState>
       )}
       {data !== undefined && data.providers.length > 0 && <ProviderRfqMetricsList providers={data.providers} />}
     </>

@@ -1,9 +1,23 @@
+import { t } from '@lingui/core/macro';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import type { RfqLinkStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+/** Formats a formatted count of RFQs or links with a status, for example `12 responded`. */
+export const statusCountFormatters: Readonly<Record<RfqLinkStatus | RfqStatus | 'open', (count: string) => string>> = {
+  open: (count) => t`${count} open`,
+  sent: (count) => t`${count} sent`,
+  accepted: (count) => t`${count} accepted`,
+  responded: (count) => t`${count} responded`,
+  rejected: (count) => t`${count} rejected`,
+  declined: (count) => t`${count} declined`,
+  expired: (count) => t`${count} expired`,
+  closed: (count) => t`${count} closed`,
+};
 
 const units = [
-  { seconds: 86_400, word: 'd' },
-  { seconds: 3600, word: 'h' },
-  { seconds: 60, word: 'min' },
+  { seconds: 86_400, format: (count: string) => t`${count} d` },
+  { seconds: 3600, format: (count: string) => t`${count} h` },
+  { seconds: 60, format: (count: string) => t`${count} min` },
 ] as const;
 
 const oneDecimal = memoize(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }));
@@ -17,8 +31,8 @@ export function formatResponseDuration(seconds: number | null): string {
   if (seconds === null) return '–';
   const unit = units.find((each) => seconds >= each.seconds);
   return unit === undefined
-    ? `${Math.round(seconds)} s`
-    : `${oneDecimal().format(seconds / unit.seconds)} ${unit.word}`;
+    ? t`${{ count: Math.round(seconds) }} s`
+    : unit.format(oneDecimal().format(seconds / unit.seconds));
 }
 
 /**

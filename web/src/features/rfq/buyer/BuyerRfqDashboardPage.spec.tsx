@@ -55,7 +55,7 @@ test.each([
 ])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
   mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView()]));
   const app = renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleSignedInUser());
-  expect(await screen.findByText('You have no request at this address')).toBeDefined();
+  expect(await screen.findByText('Request not found')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
   const list = within(screen.getByRole('navigation', { name: 'RFQ requests' }));
   expect(list.getAllByRole('listitem').length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test.each([
 test('shows the not-found message to a buyer without requests', async () => {
   mockApiServer.use(...mockBuyerRfqs([]), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView()]));
   renderTestApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildSampleSignedInUser());
-  expect(await screen.findByText('You have no request at this address')).toBeDefined();
+  expect(await screen.findByText('Request not found')).toBeDefined();
 });
 
 test("shows 'Please log in to view your RFQ requests.' to guests", async () => {
@@ -156,12 +156,11 @@ test('lists the delivery status per provider below the banner and updates it liv
     });
   mockApiServer.use(answerDelivery('told'));
   const app = open(`/rfq-dashboard?success=true&providers=2&sent=${rfqId}`);
-  const list = () =>
-    within(screen.getByRole('list', { name: 'What happens at each provider' })).getAllByRole('listitem');
-  await screen.findByRole('list', { name: 'What happens at each provider' });
+  const list = () => within(screen.getByRole('list', { name: 'Delivery status by provider' })).getAllByRole('listitem');
+  await screen.findByRole('list', { name: 'Delivery status by provider' });
   expect(list().map(({ textContent }) => textContent)).toEqual([
-    'emnify answers here',
-    'Telenor IoT has no vendor here yet: our team is told',
+    'emnify responds on this platform.',
+    'Telenor IoT is not on this platform yet. We notified our team.',
   ]);
   expect(
     screen.getByText('Your request for quotes has been sent to 2 providers. You will receive responses soon.'),
@@ -169,7 +168,7 @@ test('lists the delivery status per provider below the banner and updates it liv
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
   mockApiServer.use(answerDelivery('invited'));
   app.store.dispatch(rtkQueryApi.util.invalidateTags(['Arrivals']));
-  expect(await screen.findByText(/invited by mail, and our team knows/)).toBeDefined();
+  expect(await screen.findByText(/We sent an invitation by email and notified our team\./)).toBeDefined();
   expect(new Set(requestedIds)).toEqual(new Set([rfqId]));
 });
 
@@ -182,7 +181,7 @@ test("shows 'Error: HTTP error {status}' with Try Again after a failed load", as
 test('explains the next step when there are no RFQs', async () => {
   mockApiServer.use(...mockBuyerRfqs([]));
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
-  expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
+  expect(await screen.findByText('You have not sent any requests for quotes')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
 });
 
@@ -199,7 +198,7 @@ test('compares responses with all quote versions and marks none as best without 
   expect(quotes[0]?.querySelector('s')?.textContent).toContain('12,500');
   expect(quotes.map((quote) => quote.querySelector('strong')?.textContent)).toEqual(['EUR 12,000.00', 'EUR 0.40']);
   expect(responses.queryByText(/best|lowest|equal/i)).toBeNull();
-  const changed = responses.getByRole('list', { name: 'Changed with version 2' });
+  const changed = responses.getByRole('list', { name: 'Changes in version 2' });
   expect(changed.textContent).toBe('Amount: 12,500 EUR, now 12,000 EUR');
 });
 
@@ -260,7 +259,7 @@ test('calculates totals for the need, marks the lowest as best and recalculates 
   expect(await totals()).toEqual(['EUR 744.00Best', 'EUR 5,120.00']);
   await user.clear(devices);
   await user.type(devices, '0');
-  expect(await screen.findByText('Please enter a whole number, 1 to 100,000,000.')).toBeDefined();
+  expect(await screen.findByText('Please enter a whole number from 1 to 100,000,000.')).toBeDefined();
   expect(await totals()).toEqual(['Not stated', 'Not stated']);
 });
 
@@ -274,6 +273,6 @@ test('names the missing line items when a total depends on them', async () => {
   );
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   const row = await screen.findByRole('row', { name: /^Total cost/ });
-  expect(row.textContent).toContain('EUR 6,696.00 or more');
-  expect(row.textContent).toContain('Ask for: Per SIM, once, Included data per SIM');
+  expect(row.textContent).toContain('at least EUR 6,696.00');
+  expect(row.textContent).toContain('Not quoted: Per SIM, once; Included data per SIM');
 });

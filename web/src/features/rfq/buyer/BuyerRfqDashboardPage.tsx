@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReactNode } from 'react';
 import { toApiError } from '../../../core/apiError.ts';
 import { RequireSignIn } from '../../../shared/access/guards.tsx';
@@ -33,7 +34,7 @@ function Board({ total, children }: { total: number | null; children: ReactNode 
             as="span"
             size="small"
             className={classes['count']}
-            aria-label={t`${{ integer: formatInteger(total) }} requests`}
+            aria-label={t`${plural(total, { one: '# request', other: '# requests' })}`}
           >
             {formatInteger(total)}
           </MutedText>
@@ -73,9 +74,9 @@ const loadingBoard = (
 function RfqNotFound() {
   return (
     <EmptyState
-      title={t`You have no request at this address`}
-      action={<ButtonLink to="/rfq-dashboard">My RFQ Requests</ButtonLink>}
-    >{t`The link may be incomplete, or you may be signed in with another account than the one that it was sent to.`}</EmptyState>
+      title={t`Request not found`}
+      action={<ButtonLink to="/rfq-dashboard">{t`My RFQ Requests`}</ButtonLink>}
+    >{t`The link may be incomplete, or the request may belong to another account. Check the link, or sign in with the account that received it.`}</EmptyState>
   );
 }
 
@@ -90,8 +91,8 @@ export function BuyerRfqDashboardPage() {
 
 /** Formats the error of a failed request; HTTP errors as `HTTP error {status}`. */
 function formatLoadError(error: unknown): string {
-  const { status, message } = toApiError(error, t`The list could not be read.`);
-  return typeof status === 'number' && status > 0 ? `HTTP error ${status}` : message;
+  const { status, message } = toApiError(error, t`Your requests could not be loaded.`);
+  return typeof status === 'number' && status > 0 ? t`HTTP error ${status}` : message;
 }
 
 interface RfqBoardProps {
@@ -103,7 +104,11 @@ interface RfqBoardProps {
 function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedBuyerRfqState) {
   if (isNotFound) return <RfqNotFound />;
   if (rfq !== null) return <RfqDetailsForBuyerSection key={rfq.id} rfq={rfq} />;
-  return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title={t`No request is chosen`} />;
+  return isLoading ? (
+    <SkeletonCard lead="none" lines={6} />
+  ) : (
+    <EmptyState title={t`Select a request to see its details`} />
+  );
 }
 
 function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
@@ -113,9 +118,9 @@ function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
       <div className={classes['detail']}>
         <RfqSentBanner />
         <EmptyState
-          title={t`You have not sent a request for quotes yet`}
-          action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
-        >{t`State what you need, choose up to three providers and compare their quotes here.`}</EmptyState>
+          title={t`You have not sent any requests for quotes`}
+          action={<ButtonLink to="/requirements">{t`Specify Requirements`}</ButtonLink>}
+        >{t`Specify your requirements, send a request to up to ${maxProvidersPerRfq} providers, and compare their quotes here.`}</EmptyState>
       </div>
     );
   }
@@ -144,7 +149,7 @@ function RfqDashboard() {
             title={t`Error: ${{ loadError: formatLoadError(error) }}`}
             onRetry={() => void refetch()}
             retrying={isFetching}
-          >{t`Your requests are kept on the server.`}</ErrorNotice>
+          >{t`The requests that you sent are not affected.`}</ErrorNotice>
         </div>
       )}
       {page === undefined && !isError && (

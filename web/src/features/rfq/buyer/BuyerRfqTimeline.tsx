@@ -69,7 +69,7 @@ function Marks({ link, toPosition, laneWidth }: LaneProps) {
       key={`${mark.kind} ${mark.at}`}
       className={classes['mark']}
       data-kind={mark.kind}
-      title={`${mark.label}, ${formatDateTime(mark.at)}`}
+      title={t`${{ label: mark.label }}, ${{ dateTime: formatDateTime(mark.at) }}`}
       style={{ left: begins[index] }}
     >
       {isAmount(mark) ? mark.label : null}

@@ -6,6 +6,7 @@ import {
   formatExchangeRate,
   findUsedExchangeRates,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { formatList } from '../../../ui/listFormat.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import type { ComparisonCurrencyState } from './useQuoteComparisonCurrency.ts';
 import classes from './QuoteComparisonGrid.module.css';
@@ -18,19 +19,22 @@ function buildRateNotes(
   { comparison, failed }: ComparisonCurrencyState,
   quoted: readonly Currency[],
 ): readonly string[] {
-  if (failed) return [t`The exchange rates could not be loaded.`];
-  if (comparison === null) {
-    return quoted.length > 1
-      ? [t`Quotes in several currencies are ranked once you choose one to compare them in.`]
-      : [];
+  if (failed) {
+    return [t`The exchange rates could not be loaded, so amounts are not converted. Reload the page to try again.`];
   }
+  if (comparison === null) {
+    return quoted.length > 1 ? [t`The quotes are in different currencies. Select a currency to rank them.`] : [];
+  }
+  const rates = findUsedExchangeRates(quoted, comparison).map(formatExchangeRate);
   const missing = findMissingExchangeRates(quoted, comparison);
-  const isRanked = missing.length === 0 || quoted.length === 1;
-  const missingRateNotes =
-    missing.length === 0
-      ? []
-      : [`There is no exchange rate for ${missing.join(' and ')}${isRanked ? '.' : ', so quotes are not ranked.'}`];
-  return [...findUsedExchangeRates(quoted, comparison).map(formatExchangeRate), ...missingRateNotes];
+  if (missing.length === 0) return rates;
+  const currencies = formatList(missing);
+  return [
+    ...rates,
+    quoted.length === 1
+      ? t`There is no exchange rate for ${currencies}.`
+      : t`There is no exchange rate for ${currencies}, so the quotes are not ranked.`,
+  ];
 }
 
 export interface ComparisonCurrencySelectProps {
@@ -47,7 +51,7 @@ export function ComparisonCurrencySelect({ control, quotedCurrencies }: Comparis
       <NativeSelect
         label={t`Show amounts in`}
         value={control.chosen ?? ''}
-        data={[{ value: '', label: t`Their own currency` }, ...quoteCurrencies]}
+        data={[{ value: '', label: t`Quoted currency only` }, ...quoteCurrencies]}
         onChange={({ currentTarget: { value } }) => control.choose(Currency.optional().catch(undefined).parse(value))}
       />
       <ul aria-label={t`Exchange rates`} aria-live="polite">

@@ -14,7 +14,7 @@ export interface ProviderMatchScoreCellProps {
  */
 export function ProviderMatchScoreCell({ link, requirements }: ProviderMatchScoreCellProps) {
   const match = useProviderMatch(requirements, { id: link.provider_id, name: link.provider_name });
-  if (match === undefined) return <span className={classes['nothing']}>{t`Not known`}</span>;
+  if (match === undefined) return <span className={classes['nothing']}>{t`Not available`}</span>;
   if (match === null) return <span className={classes['nothing']}>{t`No match`}</span>;
   return (
     <>

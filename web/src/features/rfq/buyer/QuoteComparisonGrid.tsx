@@ -28,7 +28,10 @@ import {
   QuoteAmountCell,
   buildQuoteTotalCostRows,
 } from './priceRows.tsx';
-import { calculateQuoteTotalsAndBestByLinkId, explainUnrankedQuotes } from './calculateQuoteTotalsAndBestByLinkId.ts';
+import {
+  calculateQuoteTotalsAndBestByLinkId,
+  findUnrankedQuoteReasons,
+} from './calculateQuoteTotalsAndBestByLinkId.ts';
 import { useQuoteComparisonCurrency } from './useQuoteComparisonCurrency.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
@@ -80,7 +83,9 @@ function buildDecisionRows({
   if (onAward === undefined || links.every(({ quote_amount: amount }) => amount === null)) return [];
   const cell = (link: BuyerRfqLinkReplyItem): ReactNode => {
     if (isQuoteExpired(link, now)) {
-      return <span className={classes['nothing']}>{t`No longer valid: ask for a new version`}</span>;
+      return (
+        <span className={classes['nothing']}>{t`Quote expired. Message the provider to request a new version.`}</span>
+      );
     }
     if (!canAwardQuote(link, now)) return renderQuoteStatusPlaceholder(link);
     return (
@@ -209,7 +214,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
   const control = useQuoteComparisonCurrency();
   const { comparison } = control;
   const totals = calculateQuoteTotalsAndBestByLinkId(links, tried.need, { request: rfq, comparison, now });
-  const unranked = explainUnrankedQuotes(links, totals, now);
+  const unranked = findUnrankedQuoteReasons(links, totals, now);
   const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
   const priorityRows = buildPriorityRows(
     rfq,
@@ -236,7 +241,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
         <thead>
           <tr>
             <th scope="col">
-              <VisuallyHidden>{t`Fact`}</VisuallyHidden>
+              <VisuallyHidden>{t`Detail`}</VisuallyHidden>
             </th>
             {links.map((link) => (
               <th key={link.id} scope="col">

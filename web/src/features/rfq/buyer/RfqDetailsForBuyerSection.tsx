@@ -21,7 +21,6 @@ import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { AwardQuotesDialog } from './outcome/AwardQuotesDialog.tsx';
 import { BuyerRfqActionButtons } from './outcome/BuyerRfqActionButtons.tsx';
-import { formatRfqQuantitiesInSentence } from './need/formatRfqQuantitiesInSentence.ts';
 import { QuoteComparisonGrid } from './QuoteComparisonGrid.tsx';
 import { BuyerRfqTimeline } from './BuyerRfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -39,21 +38,21 @@ function buildFacts(rfq: BuyerRfqReplyItem, now: number): readonly DescriptionLi
     {
       label: t`Created`,
       value: (
-        <>
+        <Trans>
           <span className={classes['sentAt']}>
             <DateTimeText instant={rfq.created_at} />,
           </span>{' '}
           <RelativeTimeText instant={rfq.created_at} now={now} />
-        </>
+        </Trans>
       ),
     },
-    { label: t`Answers due`, value: <DateTimeText instant={rfq.deadline} /> },
+    { label: t`Deadline`, value: <DateTimeText instant={rfq.deadline} /> },
     ...(rfq.resent_from === null
       ? []
       : [
           {
-            label: t`Sent again`,
-            value: <Link to={`/rfq-dashboard?rfq=${rfq.resent_from}`}>{t`The request before`}</Link>,
+            label: t`Resent from`,
+            value: <Link to={`/rfq-dashboard?rfq=${rfq.resent_from}`}>{t`Previous request`}</Link>,
           },
         ]),
     ...(rfq.closed_at === null
@@ -112,16 +111,33 @@ function AwardedTo({ rfqId }: { rfqId: string }) {
   return awarded.length === 0 ? null : <b>{formatAwardedProviders(awarded)}</b>;
 }
 
+interface QuantityChangeTextProps {
+  changedAt: string;
+  /** `null` if the RFQ stated no quantities before the change. */
+  previousQuantities: string | null;
+}
+
+function QuantityChangeText({ changedAt, previousQuantities }: QuantityChangeTextProps) {
+  return previousQuantities === null ? (
+    <Trans>
+      Quantities added on <DateTimeText instant={changedAt} />
+    </Trans>
+  ) : (
+    <Trans>
+      Quantities changed on <DateTimeText instant={changedAt} />. Previously: {previousQuantities}
+    </Trans>
+  );
+}
+
 /** Details of an RFQ: its facts, timeline and responses. */
 export function RfqDetailsForBuyerSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
   const now = useCurrentTime();
-  const numbers = formatRfqQuantities(rfq.need);
+  const quantities = formatRfqQuantities(rfq.need);
   return (
     <article aria-label={formatRfqTitle(rfq)}>
       <header className={classes['detailHead']}>
         <FlexRow as="p" gap={8}>
-          {t`RFQ #`}
-          {rfq.number} <RfqOutcomeOrStatusBadge rfq={rfq} />
+          {t`RFQ #${{ number: rfq.number }}`} <RfqOutcomeOrStatusBadge rfq={rfq} />
           {rfq.outcome === 'awarded' && <AwardedTo rfqId={rfq.id} />}
         </FlexRow>
         <h2>{formatRfqTitle(rfq)}</h2>
@@ -130,19 +146,19 @@ export function RfqDetailsForBuyerSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
       <Stack as="p" gap={4} className={classes['asked']}>
         {rfq.requirements_summary}
         {rfq.custom_requirements !== null && <span>{rfq.custom_requirements}</span>}
-        {numbers !== null && (
+        {quantities !== null && (
           <span>
             <Trans>
-              In numbers: <b>{numbers}</b>
+              Quantities: <b>{quantities}</b>
             </Trans>
           </span>
         )}
         {rfq.need_changed_at !== null && (
           <span>
-            <Trans>
-              Numbers changed <DateTimeText instant={rfq.need_changed_at} />; before:{' '}
-              {{ rfqQuantitiesInSentence: formatRfqQuantitiesInSentence(rfq.need_before) }}
-            </Trans>
+            <QuantityChangeText
+              changedAt={rfq.need_changed_at}
+              previousQuantities={formatRfqQuantities(rfq.need_before)}
+            />
           </span>
         )}
         {rfq.decision_priorities.length > 0 && (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconMail, IconMessage2Check, IconUsers } from '@tabler/icons-react';
 import type { RfqDeliveryMethodReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -6,10 +7,35 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { useProviderDeliveryQuery } from './providerDeliveryApi.ts';
 import classes from './RfqProviderDeliveryStatusList.module.css';
 
+interface DeliveryStatusTextProps {
+  providerName: string;
+}
+
 const deliveryStatuses = {
-  here: { Icon: IconMessage2Check, text: t`answers here` },
-  invited: { Icon: IconMail, text: t`has no vendor here yet: invited by mail, and our team knows` },
-  told: { Icon: IconUsers, text: t`has no vendor here yet: our team is told` },
+  here: {
+    Icon: IconMessage2Check,
+    Text: ({ providerName }: DeliveryStatusTextProps) => (
+      <Trans>
+        <b>{providerName}</b> responds on this platform.
+      </Trans>
+    ),
+  },
+  invited: {
+    Icon: IconMail,
+    Text: ({ providerName }: DeliveryStatusTextProps) => (
+      <Trans>
+        <b>{providerName}</b> is not on this platform yet. We sent an invitation by email and notified our team.
+      </Trans>
+    ),
+  },
+  told: {
+    Icon: IconUsers,
+    Text: ({ providerName }: DeliveryStatusTextProps) => (
+      <Trans>
+        <b>{providerName}</b> is not on this platform yet. We notified our team.
+      </Trans>
+    ),
+  },
 } as const satisfies Record<RfqDeliveryMethodReplyItem['arrival'], unknown>;
 
 /** Delivery status of an RFQ for each of its providers; updates live. */
@@ -17,14 +43,14 @@ export function RfqProviderDeliveryStatusList({ rfqId }: { rfqId: string }) {
   const { currentData } = useProviderDeliveryQuery(rfqId);
   if (currentData === undefined) return null;
   return (
-    <Stack as="ul" gap={6} className={classes['sentTo']} aria-label={t`What happens at each provider`}>
+    <Stack as="ul" gap={6} className={classes['sentTo']} aria-label={t`Delivery status by provider`}>
       {currentData.map(({ provider_id, provider_name, arrival }) => {
-        const { Icon, text } = deliveryStatuses[arrival];
+        const { Icon, Text } = deliveryStatuses[arrival];
         return (
           <FlexRow as="li" gap={8} align="start" key={provider_id} data-arrival={arrival}>
             <Icon size={16} aria-hidden />
             <span>
-              <b>{provider_name}</b> {text}
+              <Text providerName={provider_name} />
             </span>
           </FlexRow>
         );

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -38,11 +38,11 @@ export function RfqSentBanner() {
     );
   }, [isSentInUrl, setSearch]);
   if (sent === null) return null;
+  const { providers, rfqId } = sent;
   return (
     <Notice tone="success" title={t`RFQ Sent Successfully`}>
-      {t`Your request for quotes has been sent to`} {sent.providers} {sent.providers === 1 ? t`provider` : t`providers`}
-      {t`. You will receive responses soon.`}
-      {sent.rfqId !== null && <RfqProviderDeliveryStatusList rfqId={sent.rfqId} />}
+      {t`Your request for quotes has been sent to ${plural(providers, { one: '# provider', other: '# providers' })}. You will receive responses soon.`}
+      {rfqId !== null && <RfqProviderDeliveryStatusList rfqId={rfqId} />}
     </Notice>
   );
 }

@@ -49,7 +49,9 @@ test('keeps a stated total that contradicts its line items and warns about it', 
   open([inTotal(1, 'emnify', '11534.40', { quote_parts: parts }), inTotal(2, '1NCE', '10500.00')]);
   const [emnify, other] = await cells(/^Total cost/);
   expect(emnify).toContain('EUR 11,534.40');
-  expect(emnify).toContain('Contradiction: EUR 11,534.40 in total is stated, the parts add up to EUR 9,734.40');
+  expect(emnify).toContain(
+    'The stated total of EUR 11,534.40 does not match the line items, which add up to EUR 9,734.40.',
+  );
   expect(emnify).not.toContain('Best');
   expect(other).toContain('Best');
 });
@@ -91,7 +93,7 @@ test.each([
   const quote_versions = [first, second];
   open([{ ...link, quote_valid_until: second.quote_valid_until, quote_versions }, other]);
   expect((await cells(/^Valid until/))[0]).toBe(until);
-  expect(screen.getByRole('list', { name: 'Changed with version 2' }).textContent).toBe(
+  expect(screen.getByRole('list', { name: 'Changes in version 2' }).textContent).toBe(
     `Valid until: ${later}, now ${until}`,
   );
 });

@@ -84,17 +84,20 @@ export function calculateQuoteTotalsAndBestByLinkId(
   );
 }
 
-/** Explains why quotes are not ranked, by link id. */
-export function explainUnrankedQuotes(
+/** Reason for not ranking a quote: it has expired, or its amount and its line items contradict each other. */
+export type UnrankedQuoteReason = 'expired' | 'contradictory';
+
+/** Finds the quotes that are not ranked, and returns the reason for each by link id. */
+export function findUnrankedQuoteReasons(
   links: readonly BuyerRfqLinkReplyItem[],
   totals: ReadonlyMap<string, QuoteTotalAndWhetherBest>,
   now: number,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, UnrankedQuoteReason> {
   return new Map(
-    links.flatMap((link): readonly (readonly [string, string])[] => {
-      if (link.outcome === null && isQuoteExpired(link, now)) return [[link.id, 'its quote is no longer valid']];
+    links.flatMap((link): readonly (readonly [string, UnrankedQuoteReason])[] => {
+      if (link.outcome === null && isQuoteExpired(link, now)) return [[link.id, 'expired']];
       const isContradicted = totals.get(link.id)?.quoteCost?.contradiction != null;
-      return isContradicted ? [[link.id, 'its amount and its parts contradict each other']] : [];
+      return isContradicted ? [[link.id, 'contradictory']] : [];
     }),
   );
 }
@@ -103,12 +106,13 @@ export function explainUnrankedQuotes(
 export function formatQuotePriceContradiction({ cost, contradiction }: QuoteCost): string | null {
   if (contradiction === null) return null;
   const { stated, parts } = contradiction;
-  if (stated === null || parts === null) return t`Contradiction: the amount is not among the prices of its parts`;
-  const { currency } = cost;
-  return `Contradiction: ${formatMoney(stated, currency)} in total is stated, the parts add up to ${formatMoneyRange(parts, currency)}`;
+  if (stated === null || parts === null) return t`The quoted amount does not match the line items.`;
+  const statedTotal = formatMoney(stated, cost.currency);
+  const lineItemTotal = formatMoneyRange(parts, cost.currency);
+  return t`The stated total of ${statedTotal} does not match the line items, which add up to ${lineItemTotal}.`;
 }
 
 /** Formats the line items that the vendor did not state although the total depends on them. */
 export function formatMissingQuoteLineItems({ cost }: QuoteCost): string {
-  return cost.missing.map((part) => lineItemLabels[part]).join(', ');
+  return cost.missing.map((part) => lineItemLabels[part]).join('; ');
 }

@@ -7,6 +7,7 @@ import {
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { ReactNode } from 'react';
+import { formatList } from '../../../ui/listFormat.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
 /**
@@ -23,9 +24,7 @@ export function renderAmountInComparisonCurrency(
   const cross = computeCurrencyCrossRate(comparison.rates, from, comparison.currency);
   if (cross.kind === 'no-rate')
     return (
-      <div className={classes['older']}>
-        {t`No rate for`} {cross.missing.join(' and ')}
-      </div>
+      <div className={classes['older']}>{t`No exchange rate for ${{ currencies: formatList(cross.missing) }}`}</div>
     );
   return (
     <div className={classes['about']} title={cross.value.uses.map(formatExchangeRate).join('; ')}>

@@ -51,7 +51,7 @@ const notes = async () => (await screen.findByRole('list', { name: 'Exchange rat
 test('does not rank quotes in several currencies until a currency is selected', async () => {
   open();
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
-  expect(await notes()).toBe('Quotes in several currencies are ranked once you choose one to compare them in.');
+  expect(await notes()).toBe('The quotes are in different currencies. Select a currency to rank them.');
 });
 
 test('converts all amounts to the selected currency and marks the best across currencies', async () => {
@@ -78,10 +78,10 @@ test('marks no best quote and names the currency when a rate is missing', async 
     expect(await cells(/^Total cost/)).toEqual([
       'EUR 6,600.00≈ USD 8,250.00',
       'USD 7,200.00',
-      'JPY 1,080,000No rate for JPY',
+      'JPY 1,080,000No exchange rate for JPY',
     ]),
   );
-  expect(await notes()).toContain('There is no exchange rate for JPY, so quotes are not ranked.');
+  expect(await notes()).toContain('There is no exchange rate for JPY, so the quotes are not ranked.');
 });
 
 test('ignores an unknown currency in the URL', async () => {
@@ -93,7 +93,8 @@ test('shows an error and keeps the quotes when rates cannot be loaded', async ()
   open();
   mockApiServer.use(mockErrorReply(readExchangeRatesEndpoint, 500, 'service.error', 'Something went wrong.'));
   await userEvent.setup().selectOptions(await select(), 'EUR');
-  await waitFor(async () => expect(await notes()).toBe('The exchange rates could not be loaded.'));
+  const failure = 'The exchange rates could not be loaded, so amounts are not converted. Reload the page to try again.';
+  await waitFor(async () => expect(await notes()).toBe(failure));
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
 });
 
@@ -120,6 +121,6 @@ test('exports the workbook in the selected currency', async () => {
       return new HttpResponse('', { status: 500 });
     }),
   );
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Excel' }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Export to Excel' }));
   await waitFor(() => expect(requestedSearch).toBe('?currency=EUR'));
 });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { type LineItemName, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem, QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -55,9 +56,12 @@ interface VersionChangeProps {
 function VersionChange({ version, versions }: VersionChangeProps) {
   const before = versions.find((other) => other.version === version.version - 1);
   if (before === undefined) return null;
+  const { version: number, sent_at: sentAt } = version;
   return (
     <div>
-      <b>{t`Version ${{ version: version.version }}`}</b>, <CalendarDateWithTimeTooltip instant={version.sent_at} />
+      <Trans>
+        <b>Version {number}</b>, <CalendarDateWithTimeTooltip instant={sentAt} />
+      </Trans>
       <QuoteVersionChangeList before={before} after={version} />
     </div>
   );
@@ -77,7 +81,9 @@ export function QuoteAmountCell({
   if (link.withdrawn_at !== null) {
     return (
       <span className={classes['nothing']}>
-        {t`Withdrawn`} <CalendarDateWithTimeTooltip instant={link.withdrawn_at} />
+        <Trans>
+          Withdrawn on <CalendarDateWithTimeTooltip instant={link.withdrawn_at} />
+        </Trans>
       </span>
     );
   }
@@ -92,16 +98,18 @@ export function QuoteAmountCell({
       {renderConvertedQuoteAmount(comparison, link.quote_amount, link.quote_currency)}
       {older.map((version) => (
         <div key={version.version} className={classes['older']}>
-          <s>
-            <MoneyAmountText amount={version.quote_amount} currency={version.quote_currency} />
-          </s>{' '}
-          {t`version`} {version.version}, <CalendarDateWithTimeTooltip instant={version.sent_at} />
+          <Trans>
+            <s>
+              <MoneyAmountText amount={version.quote_amount} currency={version.quote_currency} />
+            </s>{' '}
+            Version {{ version: version.version }}, <CalendarDateWithTimeTooltip instant={version.sent_at} />
+          </Trans>
           {renderConvertedQuoteAmount(comparison, version.quote_amount, version.quote_currency)}
         </div>
       ))}
       {changed.length > 0 && (
         <details className={classes['changed']}>
-          <summary>{t`What changed`}</summary>
+          <summary>{t`Changes between versions`}</summary>
           {changed.map((version) => (
             <VersionChange key={version.version} version={version} versions={link.quote_versions} />
           ))}
@@ -161,13 +169,15 @@ export function buildQuoteTotalCostRows(
   const cell = (link: BuyerRfqLinkReplyItem, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoteCost ?? null;
     if (totals.get(link.id)?.isForOtherNeed === true)
-      return <span className={classes['nothing']}>{t`Stated for other numbers`}</span>;
+      return <span className={classes['nothing']}>{t`Stated for other quantities`}</span>;
     if (quoted === null) return renderMissingQuoteValue(link);
     const contradiction = formatQuotePriceContradiction(quoted);
     const notes = [
       ...(contradiction === null ? [] : [contradiction]),
-      ...(quoted.cost.missing.length === 0 ? [] : [`Ask for: ${formatMissingQuoteLineItems(quoted)}`]),
-      ...(quoted.basis === 'stated-total' ? ['as the provider states it'] : []),
+      ...(quoted.cost.missing.length === 0
+        ? []
+        : [t`Not quoted: ${{ lineItems: formatMissingQuoteLineItems(quoted) }}`]),
+      ...(quoted.basis === 'stated-total' ? [t`Total stated by the provider`] : []),
     ];
     return (
       <>

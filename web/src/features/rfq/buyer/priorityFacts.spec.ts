@@ -19,10 +19,10 @@ test('covers every priority except price', () => {
 
 test('counts covered countries and names the requested ones that are missing', () => {
   expect(decisionPriorityFactFormatters.coverage(known({ countries_iso: ['DE', 'FR'] }))).toBe(
-    '2 countries, without Norway',
+    '2 countries, not including Norway',
   );
   expect(decisionPriorityFactFormatters.coverage(known({ countries_iso: ['DE', 'NO'] }))).toBe(
-    '2 countries, all that you asked for',
+    '2 countries, including all that you requested',
   );
   expect(decisionPriorityFactFormatters.coverage(known({ countries_iso: null }))).toBeNull();
 });

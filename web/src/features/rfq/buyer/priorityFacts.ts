@@ -1,8 +1,9 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatList } from '../../../ui/listFormat.ts';
 
 /** Data from which the fact about a decision priority is derived. */
 export interface DecisionPriorityFactSourceData {
@@ -15,10 +16,12 @@ export interface DecisionPriorityFactSourceData {
 function formatCoverage({ provider, requirements: { countries } }: DecisionPriorityFactSourceData): string | null {
   const reached = provider?.countries_iso;
   if (reached == null) return null;
-  const count = `${reached.length} ${reached.length === 1 ? 'country' : 'countries'}`;
-  if (countries.length === 0) return count;
-  const missing = countries.filter((code) => !reached.includes(code)).map(getCountryName);
-  return missing.length === 0 ? `${count}, all that you asked for` : `${count}, without ${missing.join(', ')}`;
+  const count = reached.length;
+  if (countries.length === 0) return t`${plural(count, { one: '# country', other: '# countries' })}`;
+  const missing = formatList(countries.filter((code) => !reached.includes(code)).map(getCountryName));
+  return missing === ''
+    ? t`${plural(count, { one: '# country', other: '# countries' })}, including all that you requested`
+    : t`${plural(count, { one: '# country', other: '# countries' })}, not including ${missing}`;
 }
 
 function joinTexts(...texts: readonly (string | null | undefined)[]): string | null {
@@ -26,8 +29,8 @@ function joinTexts(...texts: readonly (string | null | undefined)[]): string | n
   return stated.length === 0 ? null : stated.join('; ');
 }
 
-const formatFlag = (label: string, flag: boolean | null | undefined): string | null =>
-  flag == null ? null : `${label}: ${flag ? 'yes' : 'no'}`;
+const selectFlagText = (flag: boolean | null | undefined, texts: { yes: string; no: string }): string | null =>
+  flag == null ? null : texts[flag ? 'yes' : 'no'];
 
 /**
  * Formatters for the fact that matters for each decision priority; they return `null` if the fact is unknown. Price is
@@ -41,7 +44,10 @@ export const decisionPriorityFactFormatters: Readonly<
   support: ({ link }) => link.quote_inclusions,
   reliability: () => null,
   integration: ({ provider }) =>
-    joinTexts(formatFlag('Webhooks', provider?.Webhooks), formatFlag(t`Billing API`, provider?.Billing_API)),
+    joinTexts(
+      selectFlagText(provider?.Webhooks, { yes: t`Webhooks: yes`, no: t`Webhooks: no` }),
+      selectFlagText(provider?.Billing_API, { yes: t`Billing API: yes`, no: t`Billing API: no` }),
+    ),
   speed: ({ provider }) => joinTexts(provider?.radio_tech.join(', ')),
-  latency: ({ provider }) => joinTexts(formatFlag(t`Edge core`, provider?.Edge_Core)),
+  latency: ({ provider }) => selectFlagText(provider?.Edge_Core, { yes: t`Edge core: yes`, no: t`Edge core: no` }),
 };

@@ -15,12 +15,12 @@ interface ToastText {
 }
 
 function buildAnswerToast(link: BuyerRfqLinkReplyItem): ToastText | null {
-  if (link.response_status === 'responded') return buildQuoteToast(link);
+  const { provider_name: name, response_status: status } = link;
+  if (status === 'responded') return buildQuoteToast(link);
   // The status returns to accepted after a withdrawal.
-  if (link.response_status === 'accepted' && link.withdrawn_at !== null)
-    return { title: t`${{ provider_name: link.provider_name }} withdrew its quote` };
-  const { answer } = buyerRfqLinkStatusAppearances[link.response_status];
-  return answer === null ? null : { title: `${link.provider_name} ${answer}` };
+  if (status === 'accepted' && link.withdrawn_at !== null) return { title: t`${name} withdrew its quote` };
+  const { formatAnswer } = buyerRfqLinkStatusAppearances[status];
+  return formatAnswer === null ? null : { title: formatAnswer(name) };
 }
 
 function buildQuoteToast(link: BuyerRfqLinkReplyItem): ToastText | null {
@@ -34,7 +34,10 @@ function buildQuoteToast(link: BuyerRfqLinkReplyItem): ToastText | null {
     previous.quote_currency,
     previous.quote_amount_unit,
   );
-  return { title: t`${name} updated its quote`, message: t`${previousAmount} is now ${amount}.` };
+  return {
+    title: t`${name} updated its quote`,
+    message: previousAmount === amount ? amount : t`The amount changed from ${previousAmount} to ${amount}.`,
+  };
 }
 
 /**

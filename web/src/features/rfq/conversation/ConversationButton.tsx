@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { IconMessage } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useConversationsQuery } from './conversationsApi.ts';
@@ -9,11 +10,13 @@ export interface ConversationButtonProps {
   subject: string;
 }
 
-/** Formats the button label: the number of messages and of unread messages; `Write` if there is no conversation. */
+/** Formats the button label: the number of messages and of unread messages; `Write message` if there is no conversation. */
 function formatMessageCounts(summary: { readonly messages: number; readonly unread: number } | undefined): string {
-  if (summary === undefined) return 'Write';
-  const count = `${summary.messages} ${summary.messages === 1 ? 'message' : 'messages'}`;
-  return summary.unread === 0 ? count : `${count}, ${summary.unread} new`;
+  if (summary === undefined) return t`Write message`;
+  const { messages, unread } = summary;
+  return unread === 0
+    ? plural(messages, { one: '# message', other: '# messages' })
+    : t`${plural(messages, { one: '# message', other: '# messages' })}, ${unread} new`;
 }
 
 /** Button that opens the conversation of a link, labelled with its message counts. */
@@ -27,7 +30,7 @@ export function ConversationButton({ linkId, subject }: ConversationButtonProps)
     <Button
       variant={isNew ? 'default' : 'quiet'}
       leftSection={<IconMessage size={16} aria-hidden />}
-      aria-label={`${text}: ${subject}`}
+      aria-label={t`${text}: ${subject}`}
       onClick={() => open(linkId)}
     >
       {text}

@@ -12,7 +12,9 @@ import classes from './RfqConversationPanel.module.css';
 /** Formats a file size, such as `48 KB` or `1.2 MB`. */
 function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1024 ? `${formatInteger(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1024
+    ? t`${{ size: formatInteger(kilobytes) }} KB`
+    : t`${{ size: (kilobytes / 1024).toFixed(1) }} MB`;
 }
 
 export interface MessageAttachmentButtonProps {
@@ -28,15 +30,15 @@ export interface MessageAttachmentButtonProps {
  */
 export function MessageAttachmentButton({ attachment, linkId, number }: MessageAttachmentButtonProps) {
   const { name, size, held } = attachment;
-  const { busy, start } = useFileDownload(t`Download Failed`);
-  if (name === null) return <p className={classes['gone']}>{t`Deleted with its author’s account`}</p>;
+  const { busy, start } = useFileDownload(t`Download failed`);
+  if (name === null) return <p className={classes['gone']}>{t`Deleted with the author’s account`}</p>;
   const nameAndSize = `${name}, ${formatFileSize(size)}`;
   if (held) return <p className={classes['words']}>{nameAndSize}</p>;
   return (
     <button
       type="button"
       className={classes['file']}
-      aria-label={t`Save ${nameAndSize}`}
+      aria-label={t`Download ${nameAndSize}`}
       disabled={busy !== null}
       onClick={() => void start(buildApiRequest(readAttachmentEndpoint, { params: { id: linkId, number } }), name)}
     >

@@ -17,16 +17,17 @@ import { useSendMessageMutation } from './conversationsApi.ts';
 /** Validates a message; messages above the length limit are rejected, not truncated. */
 function validateMessage(text: string): string | null {
   const typed = text.trim();
-  if (typed === '') return t`Please write something.`;
+  if (typed === '') return t`Please enter a message.`;
   const length = Array.from(typed).length;
   if (length <= maxConversationMessageLength) return null;
-  return `A message has ${formatInteger(maxConversationMessageLength)} characters at most; this one has ${formatInteger(length)}.`;
+  const max = formatInteger(maxConversationMessageLength);
+  return t`A message can have at most ${max} characters. This message has ${{ length: formatInteger(length) }}.`;
 }
 
 export interface MessageFormProps {
   linkId: string;
-  /** Name of the recipient. */
-  recipientName: string;
+  /** Name of the provider that receives the message; `null` if the buyer receives it. */
+  providerName: string | null;
   text: string;
   onTextChange: (text: string) => void;
   /** Text before the list of masked parts of the message; `null` if contact data is not masked. */
@@ -34,7 +35,7 @@ export interface MessageFormProps {
 }
 
 /** Form for the next message. The typed text is kept until it has been sent. */
-export function MessageForm({ linkId, recipientName, text, onTextChange, maskingLead }: MessageFormProps) {
+export function MessageForm({ linkId, providerName, text, onTextChange, maskingLead }: MessageFormProps) {
   const [send, { isLoading, error }] = useSendMessageMutation();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const validationError = isSubmitted ? validateMessage(text) : null;
@@ -53,9 +54,12 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
     <Stack gap={12}>
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Your message was not sent.`)} />}
       <Textarea
-        label={t`Message to ${recipientName}`}
+        label={providerName === null ? t`Message to the buyer` : t`Message to ${providerName}`}
         description={
-          maskingLead !== null && t`E-mail addresses, phone numbers and links stay hidden until the provider accepts.`
+          maskingLead !== null &&
+          (providerName === null
+            ? t`Email addresses, phone numbers and links stay hidden until you accept the request.`
+            : t`Email addresses, phone numbers and links stay hidden until the provider accepts the request.`)
         }
         autosize
         minRows={2}
@@ -66,10 +70,10 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
         onChange={(event) => onTextChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {maskingLead !== null && <MaskedTextPreview text={text} lead={maskingLead} readerName={recipientName} />}
+      {maskingLead !== null && <MaskedTextPreview text={text} lead={maskingLead} providerName={providerName} />}
       <FlexRow gap="8px 16px" wrap justify="between" align="start">
-        <SendAttachmentButton linkId={linkId} recipientName={recipientName} maskingLead={maskingLead} />
-        <MutedText as="span" size="small" className={classes['keys']}>{t`Ctrl and Enter sends the message`}</MutedText>
+        <SendAttachmentButton linkId={linkId} providerName={providerName} maskingLead={maskingLead} />
+        <MutedText as="span" size="small" className={classes['keys']}>{t`Press Ctrl+Enter to send`}</MutedText>
         <Button
           variant="primary"
           busy={isLoading}

@@ -15,7 +15,7 @@ function formatAuthor(
   { own, by }: ConversationMessageReplyItem,
   { side, provider_name: provider }: ConversationReply,
 ): string {
-  if (own) return 'You';
+  if (own) return t`You`;
   if (by === side) return t`A colleague`;
   return by === 'buyer' ? t`The buyer` : provider;
 }
@@ -36,20 +36,20 @@ function Message({ message, view, now }: MessageProps) {
       {attachment !== null && <MessageAttachmentButton attachment={attachment} linkId={view.link_id} number={number} />}
       {text !== null && <p className={classes['words']}>{text}</p>}
       {text === null && attachment === null && (
-        <p className={classes['gone']}>{t`Deleted with its author’s account`}</p>
+        <p className={classes['gone']}>{t`Deleted with the author’s account`}</p>
       )}
       {attachment?.held === true && (
         <MutedText as="div" size="small">
           {view.side === 'vendor'
-            ? t`Opens once you accept the request.`
-            : t`Opens once the provider accepts your request.`}
+            ? t`You can download this file after you accept the request.`
+            : t`You can download this file after the provider accepts your request.`}
         </MutedText>
       )}
       {masked && (
         <MutedText as="div" size="small">
           {view.side === 'vendor'
-            ? t`Contact data shows once you accept the request.`
-            : t`Contact data shows once the provider accepts your request.`}
+            ? t`Contact data becomes visible after you accept the request.`
+            : t`Contact data becomes visible after the provider accepts your request.`}
         </MutedText>
       )}
     </li>

@@ -21,16 +21,18 @@ import { MessageForm } from './MessageForm.tsx';
 
 /** Texts shown in a closed conversation, by the reason it ended. */
 const closedTexts: Readonly<Record<NonNullable<ConversationReply['ended']>, string>> = {
-  rejected: t`The request was rejected. Nothing can be written any more.`,
-  expired: t`The request has expired. Nothing can be written any more.`,
-  closed: t`The request takes no more answers. Nothing can be written any more.`,
+  rejected: t`The request was declined. No more messages can be sent.`,
+  expired: t`The request has expired. No more messages can be sent.`,
+  closed: t`The request is closed. No more messages can be sent.`,
 };
 
 /** Empty state before the first message. */
 function EmptyConversation({ side, provider_name: provider }: ConversationReply) {
   return (
     <MutedText>
-      {t`Nothing was written yet. Ask`} {side === 'buyer' ? provider : t`the buyer`} {t`what you need to know.`}
+      {side === 'buyer'
+        ? t`No messages yet. You can ask ${provider} a question.`
+        : t`No messages yet. You can ask the buyer a question.`}
     </MutedText>
   );
 }
@@ -38,7 +40,7 @@ function EmptyConversation({ side, provider_name: provider }: ConversationReply)
 /** Explains from whom and until when contact data in a new message is masked; `null` if contact data is not masked. */
 function getMaskingLead({ side, provider_name: provider, contact_hidden: isHidden }: ConversationReply): string | null {
   if (!isHidden) return null;
-  return side === 'buyer' ? `Hidden until ${provider} accepts` : t`Hidden from the buyer until you accept`;
+  return side === 'buyer' ? t`Hidden until ${provider} accepts` : t`Hidden from the buyer until you accept`;
 }
 
 export interface RfqConversationPanelProps {
@@ -54,12 +56,15 @@ function NextMessage({ view, ...writing }: RfqConversationPanelProps & { view: C
   const buyerReadsOnly = useIsRfqReadOnlyForBuyer(view.side === 'buyer' ? view.rfq_id : null);
   if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
   if (view.side === 'vendor' && readsOnly) {
-    return <Notice tone="info" title={t`You may only read here. Others of your provider write.`} />;
+    return <Notice tone="info" title={t`You have read-only access. Other members of your team can send messages.`} />;
   }
-  if (buyerReadsOnly) return <Notice tone="info" title={t`You may only read here. Others of your company write.`} />;
+  if (buyerReadsOnly)
+    return (
+      <Notice tone="info" title={t`You have read-only access. Other members of your company can send messages.`} />
+    );
   return (
     <MessageForm
-      recipientName={view.side === 'buyer' ? view.provider_name : 'the buyer'}
+      providerName={view.side === 'buyer' ? view.provider_name : null}
       maskingLead={getMaskingLead(view)}
       {...writing}
     />
@@ -74,7 +79,7 @@ export function RfqConversationPanel({ linkId, text, onTextChange }: RfqConversa
   const readBefore = useMarkMessagesReadAndLastReadNumber(view);
   // Also hides messages that were loaded before the user lost access.
   if (query.isError && toApiError(query.error, '').status === 404) {
-    return <Notice tone="error" title={t`This conversation is not yours, or does not exist any more`} />;
+    return <Notice tone="error" title={t`This conversation does not exist, or you do not have access to it`} />;
   }
   if (view === undefined) {
     return (
@@ -93,7 +98,7 @@ export function RfqConversationPanel({ linkId, text, onTextChange }: RfqConversa
         <ShowMoreRow
           onMore={() => setLimit(Math.min(maxMessagesPerConversation, limit + defaultConversationMessagesLimit))}
         >
-          {t`The newest ${{ integer: formatInteger(shown) }} of ${{ integer2: formatInteger(view.total) }}`}
+          {t`Newest ${{ shown: formatInteger(shown) }} of ${{ total: formatInteger(view.total) }} messages`}
         </ShowMoreRow>
       )}
       {shown === 0 ? <EmptyConversation {...view} /> : <MessageList view={view} lastReadNumber={readBefore} />}

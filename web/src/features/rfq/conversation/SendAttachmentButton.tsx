@@ -27,17 +27,17 @@ async function hasContactData(name: string): Promise<boolean> {
 
 interface ConfirmFileNameProps {
   name: string;
-  to: string;
+  providerName: string | null;
   lead: string;
   onSend: () => void;
   onCancel: () => void;
 }
 
 /** Previews the masked name of a file before it is sent. */
-function ConfirmFileName({ name, to, lead, onSend, onCancel }: ConfirmFileNameProps) {
+function ConfirmFileName({ name, providerName, lead, onSend, onCancel }: ConfirmFileNameProps) {
   return (
-    <Stack gap={8} role="group" aria-label={t`Send ${name}?`}>
-      <MaskedTextPreview text={name} lead={lead} readerName={to} />
+    <Stack gap={8} role="group" aria-label={t`Send ${{ fileName: name }}`}>
+      <MaskedTextPreview text={name} lead={lead} providerName={providerName} />
       <FlexRow gap={8} wrap>
         <Button onClick={onSend}>{t`Send the file`}</Button>
         <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
@@ -48,8 +48,8 @@ function ConfirmFileName({ name, to, lead, onSend, onCancel }: ConfirmFileNamePr
 
 export interface SendAttachmentButtonProps {
   linkId: string;
-  /** Name of the recipient. */
-  recipientName: string;
+  /** Name of the provider that receives the file; `null` if the buyer receives it. */
+  providerName: string | null;
   /** Text before the list of masked parts of the file name; `null` if contact data is not masked. */
   maskingLead: string | null;
 }
@@ -58,7 +58,7 @@ export interface SendAttachmentButtonProps {
  * Button that sends a file as soon as the user selects it, unless the file is too large. If parts of the file name are
  * masked, asks for confirmation first. Does not affect the message that the user is typing.
  */
-export function SendAttachmentButton({ linkId, recipientName, maskingLead }: SendAttachmentButtonProps) {
+export function SendAttachmentButton({ linkId, providerName, maskingLead }: SendAttachmentButtonProps) {
   const [send, { isLoading, error, reset }] = useSendAttachmentMutation();
   const [isTooLarge, setTooLarge] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<File | null>(null);
@@ -78,7 +78,7 @@ export function SendAttachmentButton({ linkId, recipientName, maskingLead }: Sen
     setUnconfirmed(null);
     void send({ linkId, file });
   };
-  const failure = error === undefined ? null : getApiErrorText(error, t`Your file was not sent.`);
+  const failure = error === undefined ? null : getApiErrorText(error, t`Your file was not sent. Please try again.`);
   return (
     <Stack gap={8}>
       <FileButton accept={`${accepted},.jpeg`} resetRef={resetInput} onChange={(file) => void choose(file)}>
@@ -95,13 +95,13 @@ export function SendAttachmentButton({ linkId, recipientName, maskingLead }: Sen
       {unconfirmed !== null && (
         <ConfirmFileName
           name={unconfirmed.name}
-          to={recipientName}
+          providerName={providerName}
           lead={maskingLead ?? ''}
           onSend={() => sendConfirmed(unconfirmed)}
           onCancel={() => setUnconfirmed(null)}
         />
       )}
-      {isTooLarge && <Notice tone="error" title={t`A file may have at most ${megabytes} MB.`} />}
+      {isTooLarge && <Notice tone="error" title={t`The file is too large. A file can have at most ${megabytes} MB.`} />}
       {failure !== null && <Notice tone="error" title={failure} />}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { IconMessage } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { useConversationsQuery } from './conversationsApi.ts';
@@ -7,7 +7,7 @@ function NewMessages({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Badge tone="amber" icon={<IconMessage aria-hidden />}>
-      {count} {t`new`} {count === 1 ? t`message` : t`messages`}
+      {plural(count, { one: '# new message', other: '# new messages' })}
     </Badge>
   );
 }

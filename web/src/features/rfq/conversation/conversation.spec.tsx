@@ -66,8 +66,10 @@ test('shows authors, masked contact data and messages deleted with their author'
   await findTestMessageField();
   const [own, masked, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(own?.textContent).toMatch(/^You/);
-  expect(masked?.textContent).toMatch(/^emnify.*Contact data shows once the provider accepts your request\./);
-  expect(gone?.textContent).toContain('Deleted with its author’s account');
+  expect(masked?.textContent).toMatch(
+    /^emnify.*Contact data becomes visible after the provider accepts your request\./,
+  );
+  expect(gone?.textContent).toContain('Deleted with the author’s account');
 });
 
 test('marks displayed messages as read once and labels new ones', async () => {
@@ -150,13 +152,13 @@ test('keeps unsent messages separate per provider', async () => {
   await user.type(await findTestMessageField(), 'Soracom asks 0.40.');
   await back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await screen.findByRole('button', { name: 'Write: Soracom' }));
+  await user.click(await screen.findByRole('button', { name: 'Write message: Soracom' }));
   expect((await findTestMessageField('Soracom')).value).toBe('');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /messages.*: emnify/ }));
   expect((await findTestMessageField()).value).toBe('Soracom asks 0.40.');
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Throw Away' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await user.click(await screen.findByRole('button', { name: /messages.*: emnify/ }));
   expect((await findTestMessageField()).value).toBe('');
 });
@@ -183,14 +185,14 @@ test('rejects a message above the length limit without truncating it', async () 
   await user.click(await findTestMessageField());
   await user.paste(long);
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('A message has 5,000 characters at most; this one has 5,001.')).toBeDefined();
+  expect(await screen.findByText('A message can have at most 5,000 characters. This message has 5,001.')).toBeDefined();
   expect((await findTestMessageField()).value).toBe(long);
 });
 
 test.each([
-  ['rejected', 'The request was rejected. Nothing can be written any more.'],
-  ['expired', 'The request has expired. Nothing can be written any more.'],
-  ['closed', 'The request takes no more answers. Nothing can be written any more.'],
+  ['rejected', 'The request was declined. No more messages can be sent.'],
+  ['expired', 'The request has expired. No more messages can be sent.'],
+  ['closed', 'The request is closed. No more messages can be sent.'],
 ] as const)('shows messages without a form when the request is %s', async (ended, text) => {
   openBuyerConversationTestPage(buildSampleConversationView({ ended }));
   expect(await screen.findByText(text)).toBeDefined();
@@ -203,7 +205,7 @@ test('shows an error for a conversation of another user in the URL', async () =>
   mockApiServer.use(
     mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
-  expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
+  expect(await screen.findByText(/This conversation does not exist/)).toBeDefined();
 });
 
 test('hides loaded messages after the user loses access', async () => {
@@ -214,7 +216,7 @@ test('hides loaded messages after the user loses access', async () => {
     mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
+  expect(await screen.findByText(/This conversation does not exist/)).toBeDefined();
   expect(screen.queryByText('Three networks.')).toBeNull();
 });
 
@@ -230,7 +232,7 @@ test('shows viewers of a provider the messages and why they cannot write', async
     provider_reads_only: true,
   });
   expect(await screen.findByText('Three networks.')).toBeDefined();
-  expect(screen.getByText('You may only read here. Others of your provider write.')).toBeDefined();
+  expect(screen.getByText('You have read-only access. Other members of your team can send messages.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });
 
@@ -248,7 +250,9 @@ test('shows viewers of a company the messages and why they cannot write', async 
       },
     }),
   );
-  expect(await screen.findByText('You may only read here. Others of your company write.')).toBeDefined();
+  expect(
+    await screen.findByText('You have read-only access. Other members of your company can send messages.'),
+  ).toBeDefined();
   expect(screen.getByText('Three networks.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });

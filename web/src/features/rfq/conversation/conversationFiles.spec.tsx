@@ -25,10 +25,12 @@ test('offers files for download and explains when held files open', async () => 
   openBuyerConversationTestPage(buildSampleConversationView({ messages, total: 3, read_up_to: 3 }));
   await findTestMessageField();
   const [held, own, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
-  expect(held?.textContent).toMatch(/networks\.pdf, 47 KB.*Opens once the provider accepts your request\./);
+  expect(held?.textContent).toMatch(
+    /networks\.pdf, 47 KB.*You can download this file after the provider accepts your request\./,
+  );
   expect(held?.querySelector('button')).toBeNull();
-  expect(own?.querySelector('button')?.getAttribute('aria-label')).toBe('Save networks.pdf, 47 KB');
-  expect(gone?.textContent).toContain('Deleted with its author’s account');
+  expect(own?.querySelector('button')?.getAttribute('aria-label')).toBe('Download networks.pdf, 47 KB');
+  expect(gone?.textContent).toContain('Deleted with the author’s account');
 });
 
 const selectFile = async (user: ReturnType<typeof userEvent.setup>, bytes: number): Promise<void> => {
@@ -63,5 +65,5 @@ test('sends a selected file, and keeps the typed text when a file is rejected', 
 test('does not send a file above the size limit', async () => {
   const { user } = openBuyerConversationTestPage(buildSampleConversationView());
   await selectFile(user, 10 * 1024 * 1024 + 1);
-  expect(await screen.findByText('A file may have at most 10 MB.')).toBeDefined();
+  expect(await screen.findByText('The file is too large. A file can have at most 10 MB.')).toBeDefined();
 });

@@ -58,7 +58,7 @@ async function chooseFile(name: string, isHidden: boolean): Promise<() => number
 
 test('previews a message as the provider will see it before acceptance', async () => {
   await writeAddress(true);
-  const seen = await screen.findByRole('group', { name: 'As emnify will read it' });
+  const seen = await screen.findByRole('group', { name: 'Text as shown to emnify' });
   expect(seen.textContent).toBe('Reach me at [hidden until accepted]');
   const lead = screen.getByText('Hidden until emnify accepts:');
   expect(lead.parentElement?.textContent).toContain('“ida@meridian.example”');
@@ -73,20 +73,20 @@ test('shows no masking notice once the provider has accepted', async () => {
 
 test('previews the masked name of a file and sends the file after confirmation', async () => {
   const sent = await chooseFile('ida@meridian.example.pdf', true);
-  const question = within(await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf?' }));
-  const seen = await question.findByRole('group', { name: 'As emnify will read it' });
+  const question = within(await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf' }));
+  const seen = await question.findByRole('group', { name: 'Text as shown to emnify' });
   expect(seen.textContent).toBe('[hidden until accepted].pdf');
   expect(sent()).toBe(0);
   await userEvent.click(question.getByRole('button', { name: 'Send the file' }));
   await waitFor(() => expect(sent()).toBe(1));
-  expect(screen.queryByRole('group', { name: 'Send ida@meridian.example.pdf?' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Send ida@meridian.example.pdf' })).toBeNull();
 });
 
 test('does not send a file when the confirmation is cancelled', async () => {
   const sent = await chooseFile('ida@meridian.example.pdf', true);
-  await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf?' });
+  await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('group', { name: 'Send ida@meridian.example.pdf?' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Send ida@meridian.example.pdf' })).toBeNull();
   expect(sent()).toBe(0);
 });
 

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import { rfqWithoutVendorAccountExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { formatList } from '../../../ui/listFormat.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import classes from './ChosenProvidersOnPlatformNotice.module.css';
@@ -11,10 +13,7 @@ interface NamedProvider {
   name: string;
 }
 
-function joinNames(providers: readonly NamedProvider[]): string {
-  const names = providers.map(({ name }) => name);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-}
+const joinNames = (providers: readonly NamedProvider[]): string => formatList(providers.map(({ name }) => name));
 
 /**
  * Lists which of the chosen providers respond on this platform, and explains what happens for the other providers.
@@ -25,13 +24,21 @@ export function ChosenProvidersOnPlatformNotice({ providers }: { providers: read
   const responding = providers.filter(({ id }) => onPlatform.get(id) === true);
   const absent = providers.filter(({ id }) => onPlatform.get(id) === false);
   if (responding.length + absent.length === 0) return null;
+  const [respondingNames, absentNames] = [responding, absent].map(joinNames);
   return (
-    <Stack as="section" gap={8} className={classes['who']} aria-label={t`Who answers`}>
+    <Stack as="section" gap={8} className={classes['who']} aria-label={t`Providers on this platform`}>
       {responding.length > 0 && (
         <FlexRow as="p" gap={8} align="start" data-here>
           <IconMessage2Check size={16} aria-hidden />
           <span>
-            <b>{joinNames(responding)}</b> {responding.length === 1 ? t`answers` : t`answer`} {t`here.`}
+            <Trans>
+              <b>{respondingNames}</b>{' '}
+              <Plural
+                value={{ count: responding.length }}
+                one="responds on this platform."
+                other="respond on this platform."
+              />
+            </Trans>
           </span>
         </FlexRow>
       )}
@@ -39,7 +46,14 @@ export function ChosenProvidersOnPlatformNotice({ providers }: { providers: read
         <FlexRow as="p" gap={8} align="start">
           <IconMessage2Off size={16} aria-hidden />
           <span>
-            <b>{joinNames(absent)}</b> {absent.length === 1 ? t`has` : t`have`} {t`no vendor here yet.`}{' '}
+            <Trans>
+              <b>{absentNames}</b>{' '}
+              <Plural
+                value={{ count: absent.length }}
+                one="is not on this platform yet."
+                other="are not on this platform yet."
+              />
+            </Trans>{' '}
             {rfqWithoutVendorAccountExplanation}
           </span>
         </FlexRow>

@@ -15,14 +15,13 @@ export function ConfirmEmailNotice() {
       tone="info"
       title={t`Confirm your email address to send this request`}
       action={
-        <Button busy={isLoading} busyLabel="Sending" disabled={isSuccess} onClick={() => void resend(undefined)}>
-          {isSuccess ? 'Link sent' : 'Send the link again'}
+        <Button busy={isLoading} busyLabel={t`Sending`} disabled={isSuccess} onClick={() => void resend(undefined)}>
+          {isSuccess ? t`Link sent` : t`Send the link again`}
         </Button>
       }
     >
-      {t`Open the link that we mailed to`} {user.email}
-      {t`. What you type here is kept.`}
-      {error !== undefined && ` ${getApiErrorText(error, t`The link was not sent.`)}`}
+      {t`Open the link that we sent to ${{ email: user.email }}. Your input is kept.`}
+      {error !== undefined && ` ${getApiErrorText(error, t`The link was not sent. Please try again.`)}`}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -81,9 +81,9 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       {values.resends !== null && (
         <Notice
           tone="info"
-          title={t`Sends RFQ #${{ number: values.resends.number }} again`}
-          action={<Button onClick={() => form.setFieldValue('resends', null)}>Send as a new request</Button>}
-        >{t`Providers get it as a new request, and your list says which one it repeats.`}</Notice>
+          title={t`Resending RFQ #${{ number: values.resends.number }}`}
+          action={<Button onClick={() => form.setFieldValue('resends', null)}>{t`Remove the reference`}</Button>}
+        >{t`Providers receive a new request. Your list shows the request that it repeats.`}</Notice>
       )}
       <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>
@@ -103,7 +103,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       {submission.failure !== null && (
         <ErrorNotice
           title={submission.failure.title}
-        >{t`${{ message: submission.failure.message }} What you typed is kept.`}</ErrorNotice>
+        >{t`${{ message: submission.failure.message }} Your input is kept.`}</ErrorNotice>
       )}
       <FlexRow as="footer" gap={20} justify="between" className={classes['foot']}>
         <p>{t`Company, contact, email and phone are shown to a provider only after it accepts.`}</p>
@@ -124,5 +124,5 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
 
 function submitLabel(providers: number): string {
   if (providers === 0) return t`Select Providers First`;
-  return providers === 1 ? t`Send RFQ to 1 Provider` : `Send RFQ to ${providers} Providers`;
+  return plural(providers, { one: 'Send RFQ to # provider', other: 'Send RFQ to # providers' });
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { select, t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode } from 'react';
@@ -28,10 +28,10 @@ export interface RfqFormFieldsProps {
 }
 
 const urgencyNames: Readonly<Record<RfqUrgency, string>> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
+  low: t`Low`,
+  medium: t`Medium`,
+  high: t`High`,
+  urgent: t`Urgent`,
 };
 const urgencyChoices = rfqUrgencies.map((value) => ({ value, label: urgencyNames[value] }));
 
@@ -69,8 +69,15 @@ function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], {
   };
 }
 
-const formatTypicalData = (profile: DeviceDataVolumeProfileName): string =>
-  `Typical for ${profile.toLowerCase()} data: ${typicalDeviceDataVolumeByProfile[profile].because}. Change it to yours.`;
+function formatTypicalData(profile: DeviceDataVolumeProfileName): string {
+  const assumption = typicalDeviceDataVolumeByProfile[profile].because;
+  return select(profile, {
+    Light: `Typical for light data: ${assumption}. Change it if your devices differ.`,
+    Moderate: `Typical for moderate data: ${assumption}. Change it if your devices differ.`,
+    High: `Typical for high data: ${assumption}. Change it if your devices differ.`,
+    other: `Typical: ${assumption}. Change it if your devices differ.`,
+  });
+}
 
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
   const { getInputProps, setFieldValue } = form;
@@ -94,7 +101,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
       {children}
       <Stack gap={6} as="fieldset" className={classes['need']}>
         <legend>
-          <FieldLabel optional>{t`In numbers, for comparable totals`}</FieldLabel>
+          <FieldLabel optional>{t`Quantities for comparing total costs`}</FieldLabel>
         </legend>
         <TwoColumns gap={16} stacked>
           {rfqQuantityFieldLabels.map(({ name, label }) => (
@@ -124,8 +131,8 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
         </Stack>
         <DayInput
           name="answersDue"
-          label={<FieldLabel optional>{t`Answers due`}</FieldLabel>}
-          title={t`Without a day, answers are due by the end of the ${defaultRfqDeadlineDays}th day after sending`}
+          label={<FieldLabel optional>{t`Deadline`}</FieldLabel>}
+          title={t`If you choose no day, the deadline is the end of day ${defaultRfqDeadlineDays} after sending`}
           min={due.first}
           max={due.last}
           endsAt={
@@ -142,7 +149,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
       />
       <Textarea
         label={<FieldLabel optional>{t`Custom requirements`}</FieldLabel>}
-        description={t`Providers read this before they accept. E-mail addresses, phone numbers and links stay hidden until then.`}
+        description={t`Providers can read this before they accept. Email addresses, phone numbers and links stay hidden until then.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="customRequirements"
         maxLength={10_000}

@@ -38,7 +38,7 @@ interface PriorityItemProps extends RfqFormPriorityOrderListProps {
 /** Distance in pixels after which a press counts as dragging, so that clicks still work. */
 const dragThresholdPx = 4;
 
-const instructions = t`To move this priority by keyboard, press Space, move it with the arrow keys, and press Space again. Escape leaves it where it was.`;
+const instructions = t`To move this priority with the keyboard, press Space, move it with the arrow keys, and press Space again. To cancel, press Escape.`;
 
 function getPriorityName(id: UniqueIdentifier): string {
   return decisionPriorityLabels[BuyerDecisionCriterion.parse(id)];
@@ -46,17 +46,29 @@ function getPriorityName(id: UniqueIdentifier): string {
 
 /** Builds the announcements for screen readers while a priority is dragged. */
 function buildAnnouncements(chosen: readonly BuyerDecisionCriterion[]): Announcements {
-  const place = (id: UniqueIdentifier): string =>
-    `place ${chosen.indexOf(BuyerDecisionCriterion.parse(id)) + 1} of ${chosen.length}`;
+  const total = chosen.length;
+  const getPosition = (id: UniqueIdentifier): number => chosen.indexOf(BuyerDecisionCriterion.parse(id)) + 1;
+  const describe = (id: UniqueIdentifier) => ({ name: getPriorityName(id), position: getPosition(id) });
   return {
-    onDragStart: ({ active }) => `${getPriorityName(active.id)} picked up at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over === null ? undefined : `${getPriorityName(active.id)} is over ${place(over.id)}.`,
-    onDragEnd: ({ active, over }) =>
-      over === null
-        ? `${getPriorityName(active.id)} stays.`
-        : `${getPriorityName(active.id)} put down at ${place(over.id)}.`,
-    onDragCancel: ({ active }) => `${getPriorityName(active.id)} stays at ${place(active.id)}.`,
+    onDragStart: ({ active }) => {
+      const { name, position } = describe(active.id);
+      return t`${name} was picked up at position ${position} of ${total}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      if (over === null) return undefined;
+      const name = getPriorityName(active.id);
+      return t`${name} is over position ${{ position: getPosition(over.id) }} of ${total}.`;
+    },
+    onDragEnd: ({ active, over }) => {
+      const name = getPriorityName(active.id);
+      return over === null
+        ? t`${name} was not moved.`
+        : t`${name} was dropped at position ${{ position: getPosition(over.id) }} of ${total}.`;
+    },
+    onDragCancel: ({ active }) => {
+      const { name, position } = describe(active.id);
+      return t`${name} was not moved. It is at position ${position} of ${total}.`;
+    },
   };
 }
 

@@ -9,19 +9,23 @@ export function RfqSenderCompanyNotice() {
   const { user } = useSession();
   const { data } = useOwnCompanyQuery(user === null ? skipToken : undefined);
   if (data === undefined || data.standing !== 'member') return null;
-  const name = data.company?.name ?? 'your company';
+  const name = data.company?.name ?? null;
   if (data.role === 'viewer') {
     return (
       <Notice
         tone="info"
-        title={t`You read for ${name}, and send nothing for it.`}
-      >{t`An owner can change what you may do. What you typed is kept.`}</Notice>
+        title={
+          name === null
+            ? t`You have read-only access and cannot send requests for your company`
+            : t`You have read-only access and cannot send requests for ${name}`
+        }
+      >{t`An owner of the company can change your role. Your input is kept.`}</Notice>
     );
   }
   return (
     <Notice
       tone="info"
-      title={t`Sent for ${name}`}
-    >{t`Your colleagues there see the request and what providers answer.`}</Notice>
+      title={name === null ? t`Sent on behalf of your company` : t`Sent on behalf of ${name}`}
+    >{t`Your colleagues can see the request and all responses.`}</Notice>
   );
 }

@@ -26,7 +26,7 @@ const stages = [
 ] as const;
 
 /** Title of a request without a project title. The request gets its number when it is sent. */
-const untitled = t`RFQ # and its number`;
+const untitled = t`RFQ # (number assigned when sent)`;
 
 const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRfqTexts) =>
   masking.previewContactMaskingInRfqTexts(request);
@@ -46,8 +46,8 @@ export function RfqVendorViewPreview({
   const shown = isMasked ? applyMaskedTextsToUnsentRfqVendorView(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
-      <h3 id="rfq-preview">{t`What a provider will see`}</h3>
-      <SegmentedSwitch label={t`Seen by a provider`} choices={stages} value={stage} onChange={setStage} block />
+      <h3 id="rfq-preview">{t`Preview for providers`}</h3>
+      <SegmentedSwitch label={t`Preview stage`} choices={stages} value={stage} onChange={setStage} block />
       <MaskedContactDataList hidden={masked?.preview.hidden ?? []} lead={t`Hidden until a provider accepts`} />
       <Stack gap={12} className={classes['seen']}>
         <FlexRow gap={12} align="start" justify="between" className={classes['title']}>

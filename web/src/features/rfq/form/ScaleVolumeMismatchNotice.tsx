@@ -32,13 +32,13 @@ export function ScaleVolumeMismatchNotice({ wizardData, volume, onScale, onVolum
   return (
     <Notice
       tone="info"
-      title={t`Scale and volume do not agree`}
+      title={t`Scale and volume do not match`}
       action={
         <>
-          <Button onClick={() => onScale(matchingScale)}>Change the scale to {matchingScale}</Button>
-          <Button onClick={() => onVolume(`${scale} devices`)}>Change the volume to {scale}</Button>
+          <Button onClick={() => onScale(matchingScale)}>{t`Change the scale to ${matchingScale}`}</Button>
+          <Button onClick={() => onVolume(`${scale} devices`)}>{t`Change the volume to ${scale}`}</Button>
         </>
       }
-    >{t`You chose ${scale} devices; the volume says ${{ volume: formatVolume(volume) }}.`}</Notice>
+    >{t`The deployment scale is ${scale} devices, but the expected volume is ${{ volume: formatVolume(volume) }}.`}</Notice>
   );
 }

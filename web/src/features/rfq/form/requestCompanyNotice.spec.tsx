@@ -48,12 +48,12 @@ function show(role: CompanyRole | null): { readonly requestCount: () => number }
 
 test('names the company to a member', async () => {
   show('buyer');
-  expect(await screen.findByText('Sent for Meridian')).toBeTruthy();
+  expect(await screen.findByText('Sent on behalf of Meridian')).toBeTruthy();
 });
 
 test('tells viewers that they cannot send requests', async () => {
   show('viewer');
-  expect(await screen.findByText('You read for Meridian, and send nothing for it.')).toBeTruthy();
+  expect(await screen.findByText('You have read-only access and cannot send requests for Meridian')).toBeTruthy();
 });
 
 test('renders nothing for a user without a company', async () => {

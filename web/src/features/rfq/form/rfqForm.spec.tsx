@@ -41,7 +41,7 @@ function open(at = '/requirements', wizard = wizardData) {
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const preview = () => screen.getByRole('region', { name: 'What a provider will see' });
+const preview = () => screen.getByRole('region', { name: 'Preview for providers' });
 const order = (): (string | null)[] =>
   within(screen.getByRole('list', { name: 'Order of priorities' }))
     .getAllByRole('listitem')
@@ -53,7 +53,7 @@ test('shows the end of the chosen due day with its time zone', () => {
   open();
   expect(screen.queryByText(/^Until /)).toBeNull();
   const day = getRfqDueDayRange(Date.now()).last;
-  fireEvent.change(screen.getByLabelText(/^Answers due/), { target: { value: day } });
+  fireEvent.change(screen.getByLabelText(/^Deadline/), { target: { value: day } });
   const [year = '', , date] = day.split('-');
   expect(screen.getByText(/^Until /).textContent).toMatch(
     new RegExp(`^Until ${Number(date)} \\w+ ${year}, 23:59 UTC\\+9$`),
@@ -138,12 +138,12 @@ describe('priority order', () => {
     const grip = screen.getByRole('button', { name: 'Drag Speed' });
     grip.focus();
     fireEvent.keyDown(grip, { code: 'Space' });
-    await screen.findByText('Speed is over place 3 of 3.');
+    await screen.findByText('Speed is over position 3 of 3.');
     fireEvent.keyDown(document, { code: 'ArrowUp' });
-    await screen.findByText('Speed is over place 2 of 3.');
+    await screen.findByText('Speed is over position 2 of 3.');
     fireEvent.keyDown(document, { code: 'Space' });
     await waitFor(() => expect(order()).toEqual(['1Price', '2Speed', '3Coverage']));
-    expect(screen.getByText('Speed put down at place 2 of 3.')).toBeTruthy();
+    expect(screen.getByText('Speed was dropped at position 2 of 3.')).toBeTruthy();
   });
 
   test('restores the order when Escape cancels a drag', async () => {
@@ -153,11 +153,11 @@ describe('priority order', () => {
     const grip = screen.getByRole('button', { name: 'Drag Coverage' });
     grip.focus();
     fireEvent.keyDown(grip, { code: 'Space' });
-    await screen.findByText('Coverage is over place 2 of 2.');
+    await screen.findByText('Coverage is over position 2 of 2.');
     fireEvent.keyDown(document, { code: 'ArrowUp' });
-    await screen.findByText('Coverage is over place 1 of 2.');
+    await screen.findByText('Coverage is over position 1 of 2.');
     fireEvent.keyDown(document, { code: 'Escape' });
-    await screen.findByText('Coverage stays at place 2 of 2.');
+    await screen.findByText('Coverage was not moved. It is at position 2 of 2.');
     expect(order()).toEqual(['1Price', '2Coverage']);
   });
 
@@ -178,7 +178,7 @@ describe('successful submission', () => {
   test('stays on the dashboard when it is already open', async () => {
     mockApiServer.use(mockReply(sendRfqEndpoint, sent));
     const { onSent, address } = open('/rfq-dashboard?rfq=1');
-    await press('Send RFQ to 1 Provider');
+    await press('Send RFQ to 1 provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
     expect(address()).toBe('/rfq-dashboard?rfq=1');
   });
@@ -187,7 +187,7 @@ describe('successful submission', () => {
     mockApiServer.use(mockReply(sendRfqEndpoint, sent));
     const { onSent } = open('/rfq-dashboard');
     await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
-    await press('Send RFQ to 1 Provider');
+    await press('Send RFQ to 1 provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Project title/ }).value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Company name/ }).value).toBe('Meridian Cold Chain');
@@ -196,13 +196,13 @@ describe('successful submission', () => {
 
 describe('volume outside the chosen scale', () => {
   const volume = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Expected volume/ });
-  const question = () => screen.queryByText('Scale and volume do not agree');
+  const question = () => screen.queryByText('Scale and volume do not match');
   const few = { ...wizardData, deploymentScale: '1-5K' };
 
   test('offers to change the scale to match the volume', async () => {
     const { onScale } = open('/requirements', few);
     await userEvent.type(volume(), '25000');
-    expect(screen.getByText('You chose 1-5K devices; the volume says 25,000.')).toBeTruthy();
+    expect(screen.getByText('The deployment scale is 1-5K devices, but the expected volume is 25,000.')).toBeTruthy();
     await press('Change the scale to 5-50K');
     expect(onScale).toHaveBeenCalledWith('5-50K');
   });
@@ -219,7 +219,7 @@ describe('volume outside the chosen scale', () => {
     const { onSent } = open('/requirements', few);
     mockApiServer.use(mockReply(sendRfqEndpoint, sent));
     await userEvent.type(volume(), '25000');
-    await press('Send RFQ to 1 Provider');
+    await press('Send RFQ to 1 provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
   });
 
@@ -238,7 +238,7 @@ describe('volume outside the chosen scale', () => {
 
 describe('typical data of the application', () => {
   const megabytes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'MB per device and month' });
-  const typical = 'Typical for light data: a reading of 250 bytes every half hour. Change it to yours.';
+  const typical = 'Typical for light data: a reading of 250 bytes every half hour. Change it if your devices differ.';
 
   test('prefills the form, marked as typical, and appears in the preview', () => {
     open();
@@ -267,7 +267,7 @@ describe('typical data of the application', () => {
     const seen: unknown[] = [];
     mockApiServer.use(mockComputedReply(sendRfqEndpoint, ({ body }) => (seen.push(body), sent)));
     open();
-    await press('Send RFQ to 1 Provider');
+    await press('Send RFQ to 1 provider');
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]).toMatchObject({ need: { megabytes: '0.5', devices: null } });
     expect(JSON.stringify(seen[0])).not.toMatch(/typicalFor|ownMegabytes/);

@@ -38,7 +38,7 @@ describe('RFQ form', () => {
     [{ contactName: '' }, 'contactName', 'Contact name is required.'],
     [{ email: '' }, 'email', 'Email is required.'],
     [{ email: 'ida @meridian.example' }, 'email', 'Please enter a valid email address.'],
-    [{ answersDue: '2026-01-01' }, 'answersDue', 'Choose a day from today on, at most a year ahead.'],
+    [{ answersDue: '2026-01-01' }, 'answersDue', 'Please choose a day from today up to one year ahead.'],
   ] as const)('reports the error of %j for its field', (change, field, message) => {
     expect(validateRfqForm({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
   });
@@ -126,7 +126,7 @@ test('sends parsed need numbers and reports invalid ones by field', () => {
   });
   expect(buildSendRfqBody(values, ['emnify'], {})).not.toHaveProperty('need');
   const wrong = validateRfqForm({ ...values, need: { ...need, months: '0' } }, 1, Date.parse('2026-11-27T09:00:00Z'));
-  expect(wrong['need.months']).toBe('Please enter months, 1 to 240.');
+  expect(wrong['need.months']).toBe('Please enter a number of months from 1 to 240.');
 });
 
 test('prefills typical megabytes until the field is edited or cleared', () => {

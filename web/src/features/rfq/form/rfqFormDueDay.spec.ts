@@ -12,7 +12,7 @@ test('accepts a due day from today to a year ahead, or none', () => {
   expect(getRfqDueDayRange(noon)).toEqual({ first: '2026-11-21', last: '2027-11-21' });
   for (const day of ['', '2026-11-21', '2027-11-21']) expect(validateRfqDueDay(day, noon)).toBeNull();
   for (const day of ['2026-11-20', '2027-11-22', '20265-11-21']) {
-    expect(validateRfqDueDay(day, noon)).toBe('Choose a day from today on, at most a year ahead.');
+    expect(validateRfqDueDay(day, noon)).toBe('Please choose a day from today up to one year ahead.');
   }
 });
 

@@ -19,7 +19,7 @@ export function validateRfqDueDay(day: string, now: number): string | null {
   const { first, last } = getRfqDueDayRange(now);
   return day === '' || (isValidDay(day) && day >= first && day <= last)
     ? null
-    : t`Choose a day from today on, at most a year ahead.`;
+    : t`Please choose a day from today up to one year ahead.`;
 }
 
 /** Returns the end of the due day in local time as an ISO instant; `undefined` for an empty day. */

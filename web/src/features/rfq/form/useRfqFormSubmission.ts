@@ -52,7 +52,7 @@ export function useRfqFormSubmission(): RfqFormSubmission {
   const send = async (
     ...[values, providers, wizardData, onSent]: Parameters<RfqFormSubmission['send']>
   ): Promise<void> => {
-    if (isLoading || !requireSession(t`Sign in to send your request for quotes. What you typed is kept.`)) return;
+    if (isLoading || !requireSession(t`Sign in to send your request for quotes. Your input is kept.`)) return;
     setFailure(null);
     setRefused({});
     try {

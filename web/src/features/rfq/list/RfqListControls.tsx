@@ -30,7 +30,7 @@ export function RfqListSortOrderField({
 }) {
   return (
     <NativeSelect
-      label={t`Order`}
+      label={t`Sort by`}
       data={Object.entries(names).map(([value, label]) => ({ value, label }))}
       value={`${sort}-${direction}`}
       onChange={({ currentTarget: { value } }) => {
@@ -49,7 +49,7 @@ export interface RfqListExportRequestAndFileName {
 }
 
 function Exports({ file, isEmpty }: { file: RfqListExportRequestAndFileName; isEmpty: boolean }) {
-  const { busy, start } = useFileDownload(t`Export Failed`);
+  const { busy, start } = useFileDownload(t`Export failed`);
   const items = formats.map((format) => ({
     label: t`Export .${format}`,
     disabled: isEmpty,
@@ -95,13 +95,13 @@ export function RfqListControls({
           aria-controls={panel}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {activeFilterCount === 0 ? t`Filter and order` : t`Filter and order (${activeFilterCount})`}
+          {activeFilterCount === 0 ? t`Filter and sort` : t`Filter and sort (${activeFilterCount})`}
         </Button>
         <Exports file={file} isEmpty={list.page === undefined || list.page.total === 0} />
       </FlexRow>
       <div id={panel} className={classes['panel']} hidden={!isOpen}>
         {children}
-        <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>{t`Clear`}</Button>
+        <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>{t`Clear filters`}</Button>
       </div>
     </form>
   );

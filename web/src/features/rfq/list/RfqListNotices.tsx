@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '../../../ui/Button.tsx';
-import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
@@ -26,13 +25,13 @@ function NothingFound<Filter extends string>({
 }: Omit<ListNoticesProps<Filter>, 'list'> & Pick<CommonRfqListPageFields<Filter>, 'without'>) {
   return (
     <Stack gap={12} className={classes['nothing']}>
-      <h2>{t`No requests match`}</h2>
+      <h2>{t`No matching requests`}</h2>
       {without.length === 0 ? (
-        <MutedText size="medium">{t`No filter alone is in the way.`}</MutedText>
+        <MutedText size="medium">{t`Removing a single filter gives no results.`}</MutedText>
       ) : (
         without.map(({ filter, total }) => (
           <Button key={filter} onClick={() => onRemoveFilter(filter)}>
-            {t`Drop “${labels[filter]}”: ${{ integer: formatInteger(total) }} found`}
+            {t`Remove “${{ filter: labels[filter] }}” (${plural(total, { one: '# request', other: '# requests' })})`}
           </Button>
         ))
       )}

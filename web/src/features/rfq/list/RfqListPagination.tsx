@@ -27,8 +27,8 @@ export function RfqListPagination({ list, onPageChange }: PagesProps) {
     <FlexRow as="nav" aria-label={t`Pages`} gap="4px 12px" wrap justify="between" className={classes['pages']}>
       <span role="status">
         {isPageEmpty
-          ? t`This page is empty by now`
-          : t`${{ integer: formatInteger(page.first) }}–${{ integer2: formatInteger(last) }} of ${{ integer3: formatInteger(page.total) }}`}
+          ? t`This page is now empty`
+          : t`${{ first: formatInteger(page.first) }}–${{ last: formatInteger(last) }} of ${{ total: formatInteger(page.total) }}`}
       </span>
       {(page.previous !== null || page.next !== null || isPageEmpty) && (
         <FlexRow gap={8}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
@@ -18,7 +19,8 @@ function shorten(part: string): string {
 function listParts(hidden: readonly string[]): string {
   const listed = hidden.slice(0, maxParts).map((part) => `“${shorten(part)}”`);
   const rest = hidden.length - listed.length;
-  return rest === 0 ? listed.join(', ') : `${listed.join(', ')} and ${rest} more`;
+  const parts = listed.join(', ');
+  return rest === 0 ? parts : t`${parts} and ${rest} more`;
 }
 
 export interface MaskedContactDataListProps {

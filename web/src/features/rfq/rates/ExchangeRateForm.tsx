@@ -43,7 +43,7 @@ function validateRateForm({
   return {
     ...(parsed.kind === 'problem' && { rate: parsed.message }),
     ...(day === '' && { day: t`Please choose the day of the rate.` }),
-    ...(source.trim() === '' && { source: t`Please say where the rate comes from.` }),
+    ...(source.trim() === '' && { source: t`Please enter the source of the rate.` }),
   };
 }
 
@@ -79,7 +79,7 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
     if (reply.data === undefined) return;
     setIsSubmitted(false);
     onChange({ ...typed, rate: '' });
-    showToast({ type: 'success', title: t`Rate saved`, message: t`Buyers compare by it from now on.` });
+    showToast({ type: 'success', title: t`Rate saved`, message: t`Quote comparisons now use this rate.` });
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -88,21 +88,18 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
   return (
     <Card as="form" title={t`Set a rate`} className={classes['form']} noValidate onSubmit={submit}>
       {error !== undefined && (
-        <Notice
-          tone="error"
-          title={getApiErrorText(error, t`The rate was not saved`)}
-        >{t`What you typed is kept.`}</Notice>
+        <Notice tone="error" title={getApiErrorText(error, t`The rate was not saved`)}>{t`Your input is kept.`}</Notice>
       )}
       <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <NativeSelect
           label={t`Currency`}
-          description={t`That quotes can be in`}
+          description={t`Currencies that quotes can use`}
           value={typed.currency}
           data={[...exchangeRateCurrencies]}
           onChange={({ currentTarget }) => updateFields({ currency: currentTarget.value })}
         />
         <TextInput
-          label={t`1 ${exchangeRateBaseCurrency} costs`}
+          label={t`Price of 1 ${exchangeRateBaseCurrency}`}
           inputMode="decimal"
           autoComplete="off"
           autoFocus={focused}
@@ -112,20 +109,20 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
           description={
             parsed.kind === 'rate'
               ? `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(parsed.rate)} ${typed.currency}`
-              : t`Such as 1.0812`
+              : t`For example 1.0812`
           }
           onChange={({ currentTarget }) => updateFields({ rate: currentTarget.value })}
         />
         <DayInput
           label={t`Day`}
-          description={t`That the source gives it for`}
+          description={t`Day of the rate at the source`}
           value={typed.day}
           error={shown.day}
           onChange={({ currentTarget }) => updateFields({ day: currentTarget.value })}
         />
         <TextInput
           label={t`Source`}
-          description={t`Buyers read it beside amounts`}
+          description={t`Shown to buyers next to converted amounts`}
           maxLength={maxExchangeRateSourceLength}
           value={typed.source}
           error={shown.source}

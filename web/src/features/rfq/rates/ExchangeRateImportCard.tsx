@@ -27,9 +27,11 @@ import classes from './Rates.module.css';
 function ChangedRateRow({ rate: { currency, rate, before } }: { rate: ExchangeRateInFileWithCurrentRate }) {
   return (
     <StackedTableRow>
-      <Table.Td data-label="Currency">{currency}</Table.Td>
-      <Table.Td data-label="In the file">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</Table.Td>
-      <Table.Td data-label="Now">{before === null ? t`No rate` : formatExchangeRate(before)}</Table.Td>
+      <Table.Td data-label={t`Currency`}>{currency}</Table.Td>
+      <Table.Td
+        data-label={t`Rate in the file`}
+      >{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</Table.Td>
+      <Table.Td data-label={t`Current rate`}>{before === null ? t`No rate` : formatExchangeRate(before)}</Table.Td>
     </StackedTableRow>
   );
 }
@@ -52,13 +54,13 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
     const newRates = rates.map(({ currency, rate }) => ({ currency, rate }));
     const reply = await set({ version, as_of: day, source, rates: newRates });
     if (reply.data === undefined) return;
-    showToast({ type: 'success', title: t`Rates saved`, message: t`Buyers compare by them from now on.` });
+    showToast({ type: 'success', title: t`Rates saved`, message: t`Quote comparisons now use these rates.` });
     onDone();
   };
   return (
-    <Stack gap={16} as="section" aria-label={t`What the file would change`}>
+    <Stack gap={16} as="section" aria-label={t`Changes in the file`}>
       <StackedTable>
-        <TableHeader columns={['Currency', t`In the file`, 'Now']} />
+        <TableHeader columns={[t`Currency`, t`Rate in the file`, t`Current rate`]} />
         <Table.Tbody>
           {rates.map((rate) => (
             <ChangedRateRow key={rate.currency} rate={rate} />
@@ -67,14 +69,14 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
       </StackedTable>
       {leftOut.length > 0 && (
         <MutedText size="small">
-          {t`Left out, since quotes cannot be in them:`} {leftOut.join(', ')}.
+          {t`Skipped because quotes cannot use these currencies: ${{ currencies: leftOut.join(', ') }}.`}
         </MutedText>
       )}
       {error !== undefined && (
         <Notice
           tone="error"
           title={getApiErrorText(error, t`The rates were not saved`)}
-        >{t`The rates stay as they were.`}</Notice>
+        >{t`No rates were changed.`}</Notice>
       )}
       <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <DayInput
@@ -101,7 +103,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
         busyLabel={t`Saving`}
         onClick={() => void apply()}
         onCancel={onCancel}
-      >{t`Set these rates`}</FormButtons>
+      >{t`Save these rates`}</FormButtons>
     </Stack>
   );
 }
@@ -119,13 +121,13 @@ export function ExchangeRateImportCard() {
   };
   return (
     <Card title={t`Import a file`} className={classes['form']}>
-      <MutedText size="small">{t`One row for each currency under the headers Currency and Rate, or the daily file of the European Central Bank (eurofxref.csv).`}</MutedText>
+      <MutedText size="small">{t`Import a file with the columns Currency and Rate and one row for each currency, or the daily file of the European Central Bank (eurofxref.csv).`}</MutedText>
       <FileInput
-        label={t`File of rates`}
+        label={t`Rates file`}
         placeholder={t`Choose a .csv or .xlsx file`}
         accept=".csv,.xlsx"
         clearable
-        clearButtonProps={{ 'aria-label': t`Choose no file` }}
+        clearButtonProps={{ 'aria-label': t`Remove the file` }}
         leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
         value={file}
         onChange={choose}
@@ -135,7 +137,7 @@ export function ExchangeRateImportCard() {
           <Notice
             tone="error"
             title={getApiErrorText(error, t`The file could not be read`)}
-          >{t`The rates stay as they were.`}</Notice>
+          >{t`No rates were changed.`}</Notice>
         )}
       </div>
       {preview === undefined || file === null ? (
@@ -143,11 +145,11 @@ export function ExchangeRateImportCard() {
           <Button
             disabled={file === null}
             busy={isLoading}
-            busyLabel={t`Reading`}
+            busyLabel={t`Reading the file`}
             onClick={() => {
               if (file !== null) void requestPreview(file);
             }}
-          >{t`Show what it changes`}</Button>
+          >{t`Preview changes`}</Button>
         </div>
       ) : (
         <Preview

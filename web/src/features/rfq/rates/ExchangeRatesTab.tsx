@@ -33,26 +33,26 @@ interface RateRowProps {
   onRemove: () => void;
 }
 
-const unknownUser = t`Somebody who is not known any more`;
+const unknownUser = t`Unknown user`;
 
 function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit, onRemove }: RateRowProps) {
   return (
     <StackedTableRow>
-      <Table.Td data-label="Rate">
+      <Table.Td data-label={t`Rate`}>
         <strong className="tabular">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</strong>
       </Table.Td>
-      <Table.Td data-label="Day">{formatIsoDateAsDayMonthYear(asOf)}</Table.Td>
-      <Table.Td data-label="Source">{source}</Table.Td>
-      <Table.Td data-label="Set by">
+      <Table.Td data-label={t`Day`}>{formatIsoDateAsDayMonthYear(asOf)}</Table.Td>
+      <Table.Td data-label={t`Source`}>{source}</Table.Td>
+      <Table.Td data-label={t`Set by`}>
         {set.set_by ?? unknownUser}
         <MutedText as="div" size="small">
           <CalendarDateWithTimeTooltip instant={set.set_at} />
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Actions">
+      <Table.Td data-label={t`Actions`}>
         <FlexRow gap={8} wrap>
-          <Button aria-label={t`Edit the rate of ${currency}`} onClick={onEdit}>{t`Edit`}</Button>
-          <Button variant="quiet" aria-label={t`Remove the rate of ${currency}`} onClick={onRemove}>{t`Remove`}</Button>
+          <Button aria-label={t`Edit the ${currency} rate`} onClick={onEdit}>{t`Edit`}</Button>
+          <Button variant="quiet" aria-label={t`Remove the ${currency} rate`} onClick={onRemove}>{t`Remove`}</Button>
         </FlexRow>
       </Table.Td>
     </StackedTableRow>
@@ -63,15 +63,15 @@ function History({ changes }: { changes: readonly ExchangeRateChangeReplyItem[] 
   return (
     <Card title={t`Changes`}>
       <StackedTable inCard className={classes['table'] ?? ''}>
-        <TableHeader columns={['Change', 'When', 'Who']} />
+        <TableHeader columns={[t`Change`, t`Changed at`, t`Changed by`]} />
         <Table.Tbody>
           {changes.map(({ version, at, by, words }) => (
             <StackedTableRow key={version}>
-              <Table.Td data-label="Change">{words}</Table.Td>
-              <Table.Td data-label="When">
+              <Table.Td data-label={t`Change`}>{words}</Table.Td>
+              <Table.Td data-label={t`Changed at`}>
                 <CalendarDateWithTimeTooltip instant={at} />
               </Table.Td>
-              <Table.Td data-label="Who">{by ?? unknownUser}</Table.Td>
+              <Table.Td data-label={t`Changed by`}>{by ?? unknownUser}</Table.Td>
             </StackedTableRow>
           ))}
         </Table.Tbody>
@@ -99,12 +99,12 @@ export function ExchangeRatesTab() {
   const confirm = async (currency: string, version: number): Promise<void> => {
     const reply = await remove({ currency, version });
     setRemoving(null);
-    if (reply.error !== undefined) showFailureToast(reply.error, t`Not Removed`);
+    if (reply.error !== undefined) showFailureToast(reply.error, t`The rate was not removed`);
     else
       showToast({
         type: 'success',
         title: t`Rate removed`,
-        message: t`Amounts in ${currency} are not converted any more.`,
+        message: t`Amounts in ${currency} are no longer converted.`,
       });
   };
   return (
@@ -112,7 +112,7 @@ export function ExchangeRatesTab() {
       <Card title={t`Exchange rates`}>
         <QueryErrorOrSkeleton
           query={query}
-          failure={`Error fetching exchange rates: ${getApiErrorText(error, t`Unknown error`)}`}
+          failure={t`Error fetching exchange rates: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
           loading={t`Loading exchange rates`}
           rows={4}
         />
@@ -123,7 +123,7 @@ export function ExchangeRatesTab() {
         )}
         {data !== undefined && data.rates.length > 0 && (
           <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
-            <TableHeader columns={['Rate', 'Day', 'Source', t`Set by`, 'Actions']} />
+            <TableHeader columns={[t`Rate`, t`Day`, t`Source`, t`Set by`, t`Actions`]} />
             <Table.Tbody>
               {data.rates.map((rate) => (
                 <RateRow
@@ -144,7 +144,7 @@ export function ExchangeRatesTab() {
           {data.changes.length > 0 && <History changes={data.changes} />}
           <ConfirmDialog
             opened={removing !== null}
-            title={`Remove the rate of ${removing ?? ''}?`}
+            title={removing === null ? t`Remove rate` : t`Remove the ${{ currency: removing }} rate?`}
             text={t`Buyers cannot compare amounts in this currency with others until it has a rate again.`}
             confirmLabel={t`Remove`}
             danger

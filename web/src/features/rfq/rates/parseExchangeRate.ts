@@ -15,9 +15,7 @@ export function parseExchangeRate(typed: string): ExchangeRateInputParseResult {
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (typed.trim() === '') return problem(t`Please enter a rate.`);
   if (decimal !== null && thousands !== null && decimal !== thousands) {
-    return problem(
-      `This can be ${decimal} or ${thousands}. Please write another digit behind the decimal sign, or none.`,
-    );
+    return problem(t`This can mean ${thousands} or ${decimal}. Please enter ${thousands} or ${decimal}0.`);
   }
   const rate = decimal ?? thousands ?? typed;
   if (ExchangeRateDecimalString.safeParse(rate).success) return { kind: 'rate', rate };

@@ -62,7 +62,7 @@ test('shows the parsed rate while typing and sends plain digits with the display
   const seen = recordSetRequests();
   const fields = await form();
   await user.selectOptions(fields.getByLabelText('Currency'), 'JPY');
-  await user.type(fields.getByLabelText('1 EUR costs'), '1.164,35');
+  await user.type(fields.getByLabelText('Price of 1 EUR'), '1.164,35');
   expect(fields.getByText('1 EUR = 1,164.35 JPY')).toBeDefined();
   await user.type(fields.getByLabelText('Day'), '2026-11-26');
   await user.type(fields.getByLabelText('Source'), 'Example Bank');
@@ -78,11 +78,11 @@ test('shows errors next to their fields and sends nothing', async () => {
   const user = open();
   const seen = recordSetRequests();
   const fields = await form();
-  await user.type(fields.getByLabelText('1 EUR costs'), '1,234');
+  await user.type(fields.getByLabelText('Price of 1 EUR'), '1,234');
   await user.click(fields.getByRole('button', { name: 'Save rate' }));
-  expect(fields.getByText(/This can be 1.234 or 1234/)).toBeDefined();
+  expect(fields.getByText(/This can mean 1234 or 1.234/)).toBeDefined();
   expect(fields.getByText('Please choose the day of the rate.')).toBeDefined();
-  expect(fields.getByText('Please say where the rate comes from.')).toBeDefined();
+  expect(fields.getByText('Please enter the source of the rate.')).toBeDefined();
   expect(seen).toEqual([]);
 });
 
@@ -90,14 +90,14 @@ test('shows a rejection and keeps the typed values', async () => {
   const user = open();
   const text = 'The rate of USD is of 2026-11-26 already, which is later than 2026-11-25.';
   mockApiServer.use(mockErrorReply(setExchangeRatesEndpoint, 409, 'rates.older', text));
-  await user.click(await screen.findByRole('button', { name: 'Edit the rate of USD' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit the USD rate' }));
   const fields = await form();
-  await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText('1 EUR costs')));
-  await user.clear(fields.getByLabelText('1 EUR costs'));
-  await user.type(fields.getByLabelText('1 EUR costs'), '1.09');
+  await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText('Price of 1 EUR')));
+  await user.clear(fields.getByLabelText('Price of 1 EUR'));
+  await user.type(fields.getByLabelText('Price of 1 EUR'), '1.09');
   await user.click(fields.getByRole('button', { name: 'Save rate' }));
   expect(await screen.findByText(text)).toBeDefined();
-  expect(fields.getByLabelText('1 EUR costs')).toHaveProperty('value', '1.09');
+  expect(fields.getByLabelText('Price of 1 EUR')).toHaveProperty('value', '1.09');
   expect(fields.getByLabelText('Source')).toHaveProperty('value', 'Example Bank');
 });
 
@@ -107,8 +107,8 @@ test('removes a rate after confirmation, sending the displayed version', async (
   mockApiServer.use(
     mockComputedReply(removeExchangeRateEndpoint, ({ url }) => ((requestedPath = url.pathname + url.search), saved)),
   );
-  await user.click(await screen.findByRole('button', { name: 'Remove the rate of USD' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the rate of USD?' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove the USD rate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the USD rate?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(requestedPath).toBe('/api/admin/exchange-rates/USD?version=4'));
 });
@@ -127,13 +127,13 @@ test('previews the changes of a file and derives the source from its name', asyn
   };
   mockApiServer.use(http.post(`*${previewRateFileEndpoint.path}`, () => HttpResponse.json(preview)));
   await user.upload(await fileInput(), new File(['x'], 'eurofxref.csv'));
-  await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
-  const changes = within(await screen.findByRole('region', { name: 'What the file would change' }));
+  await user.click(screen.getByRole('button', { name: 'Preview changes' }));
+  const changes = within(await screen.findByRole('region', { name: 'Changes in the file' }));
   expect(changes.getByRole('row', { name: /USD.*1\.0901.*1\.0812/ })).toBeDefined();
   expect(changes.getByRole('row', { name: /GBP.*No rate/ })).toBeDefined();
   expect(changes.getByText(/CHF, SEK/)).toBeDefined();
   expect(seen).toEqual([]);
-  await user.click(changes.getByRole('button', { name: 'Set these rates' }));
+  await user.click(changes.getByRole('button', { name: 'Save these rates' }));
   await waitFor(() =>
     expect(seen).toEqual([
       {
@@ -151,7 +151,7 @@ test('shows why a file cannot be read and keeps it selected', async () => {
   const user = open();
   mockApiServer.use(mockErrorReply(previewRateFileEndpoint, 422, 'rates.file', 'These are no rates.'));
   await user.upload(await fileInput(), new File(['x'], 'rates.csv'));
-  await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
+  await user.click(screen.getByRole('button', { name: 'Preview changes' }));
   expect(await screen.findByText('These are no rates.')).toBeDefined();
   expect(screen.getByText('rates.csv')).toBeDefined();
 });

@@ -13,7 +13,7 @@ export interface QuoteAmountFieldsProps {
 }
 
 const units = [
-  { value: '', label: t`not stated` },
+  { value: '', label: t`Not stated` },
   ...quoteBillingUnits.map((value) => ({ value, label: quoteAmountUnitTexts[value] })),
 ];
 

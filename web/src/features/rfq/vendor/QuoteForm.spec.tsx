@@ -72,8 +72,8 @@ test('previews each amount as the buyer will read it and sends it', async () => 
   ] as const) {
     await selectCurrency(currency);
     fireEvent.change(screen.getByLabelText(/Quote amount/), { target: { value: typed } });
-    const preview = screen.getByRole('status', { name: 'The buyer reads', hidden: true });
-    expect(preview.textContent, `${typed} ${currency}`).toBe(`The buyer reads ${text}`);
+    const preview = screen.getByRole('status', { name: 'Amount as the buyer sees it', hidden: true });
+    expect(preview.textContent, `${typed} ${currency}`).toBe(`Buyer sees: ${text}`);
   }
   const sent: unknown[] = [];
   const reply = { ...sampleVendorCommandReply, response_status: 'responded', quote_version: 1 } as const;
@@ -85,9 +85,9 @@ test('previews each amount as the buyer will read it and sends it', async () => 
 test('rejects an ambiguous amount and keeps it despite arrow keys and the mouse wheel', async () => {
   const user = await typeAmount('1,234');
   const refusal =
-    '1,234 can be read as USD 1,234.00 or as USD 1.234. Write 1234 for the first; USD amounts have at most 2 decimals.';
+    '1,234 can mean USD 1,234.00 or USD 1.234. For USD 1,234.00, enter 1234. USD amounts can have at most 2 decimal places.';
   expect(await screen.findByText(refusal)).toBeDefined();
-  expect(screen.getByRole('status', { name: 'The buyer reads' }).textContent).toBe('');
+  expect(screen.getByRole('status', { name: 'Amount as the buyer sees it' }).textContent).toBe('');
   await user.click(screen.getByRole('button', { name: 'Send Quote' }));
   expect(await screen.findByText('Invalid Quote Amount')).toBeDefined();
   const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
@@ -105,8 +105,8 @@ test('shows what is wrong with each amount when the field loses focus', async ()
   const sign = '“€” is not the sign of USD. Choose another currency, or leave the sign out.';
   await typeAmount('1', 'JPY');
   for (const [typed, currency, text] of [
-    ['12,5', 'JPY', 'JPY amounts have whole numbers only.'],
-    ['0,625', 'EUR', 'EUR amounts have at most 2 decimals.'],
+    ['12,5', 'JPY', 'JPY amounts must be whole numbers.'],
+    ['0,625', 'EUR', 'EUR amounts can have at most 2 decimal places.'],
     ['1.234.5', 'EUR', invalid],
     ['abc', 'EUR', `${invalid} “a” cannot be part of a number.`],
     ['€5', 'USD', `${invalid} ${sign}`],
@@ -157,8 +157,8 @@ const version = (quote_version: number, quote_amount: string) =>
   });
 
 test.each([
-  ['a new version', 2, 'Quote sent', 'Nothing has changed'],
-  ['no new version', 1, 'Nothing has changed', 'Quote sent'],
+  ['a new version', 2, 'Quote sent', 'No changes'],
+  ['no new version', 1, 'No changes', 'Quote sent'],
 ])('reports that a quote that is sent again is %s', async (_, answered, title, otherTitle) => {
   const user = openVendorDashboardTestPage([version(1, '7.00')]);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
@@ -210,27 +210,27 @@ async function openWithColleagueUpdate(typed: string) {
   if (typed !== '') fireEvent.change(field, { target: { value: typed } });
   mockApiServer.use(...mockVendorRfqs([version(2, '0.66')]));
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['VendorRfqs'])));
-  await screen.findAllByText('Version 2 was', { exact: false });
+  await screen.findAllByText('Current version 2', { exact: false });
   return { user, amount, store };
 }
 
 test('keeps the input and shows a notice when a colleague sends another version', async () => {
   const { user, amount, store } = await openWithColleagueUpdate('0.62');
   expect((await amount()).value).toBe('0.62');
-  expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();
+  expect(screen.getByText('Version 2 has been sent')).toBeDefined();
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your vendor dashboard.');
   act(() => void store.dispatch(signedIn({ token: 'another', user: sampleVendorUser })));
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   expect((await amount()).value).toBe('0.62');
-  expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Begin from what stands now' }));
+  expect(screen.getByText('Version 2 has been sent')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
   await waitFor(async () => expect((await amount()).value).toBe('0.66'));
-  expect(screen.queryByText('Version 2 was sent meanwhile')).toBeNull();
+  expect(screen.queryByText('Version 2 has been sent')).toBeNull();
 });
 
 test('updates an unedited form when a colleague sends another version', async () => {
   const { amount } = await openWithColleagueUpdate('');
   await waitFor(async () => expect((await amount()).value).toBe('0.66'));
-  expect(screen.queryByText('Version 2 was sent meanwhile')).toBeNull();
+  expect(screen.queryByText('Version 2 has been sent')).toBeNull();
 });

@@ -53,8 +53,8 @@ function useSendQuote() {
     const isRepeated = reply.data.quote_version === versionBefore;
     showToast(
       isRepeated
-        ? { type: 'info', title: t`Nothing has changed`, message: t`The buyer already has this quote.` }
-        : { type: 'success', title: t`Quote sent`, message: t`The buyer sees it now.` },
+        ? { type: 'info', title: t`No changes`, message: t`The buyer already has this quote.` }
+        : { type: 'success', title: t`Quote sent`, message: t`The buyer can now see it.` },
     );
     return true;
   };
@@ -67,14 +67,13 @@ const minRowsByTerm: Readonly<Record<QuoteTextProperty, number>> = { inclusions:
 /** Shows the amount of the current quote version, and states that the buyer can read every version. */
 function PreviousVersion({ rfq }: { rfq: VendorRfqReplyItem }) {
   if (rfq.quote_version === null || rfq.quote_amount === null) return null;
+  const amount = formatQuoteAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit);
   return (
     <FlexRow as="p" gap={6} wrap className={classes['history']}>
       <IconHistory size={14} aria-hidden />
       <span>
         <Trans>
-          Version {{ quote_version: rfq.quote_version }} was{' '}
-          <b>{formatQuoteAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The
-          buyer sees every version.
+          Current version {{ version: rfq.quote_version }}: <b>{amount}</b>. The buyer can see all versions.
         </Trans>
       </span>
     </FlexRow>
@@ -86,19 +85,19 @@ function notifyFirstError(values: QuoteFormValues, errors: Readonly<Record<strin
   const { error } = parseQuoteAmount(values);
   const [first] = Object.values(errors);
   if (error !== null) showToast({ type: 'error', ...error });
-  else showToast({ type: 'error', title: t`Please look at the fields again`, message: String(first) });
+  else showToast({ type: 'error', title: t`Please check the form`, message: String(first) });
 }
 
 /** Notice that a colleague sent another version or withdrew the quote while the user was editing. */
 function NewerVersionNotice({ rfq, onReset }: { rfq: VendorRfqReplyItem; onReset: () => void }) {
   const version = rfq.quote_version;
-  const title = version === null ? t`Your quote was withdrawn meanwhile` : t`Version ${version} was sent meanwhile`;
+  const title = version === null ? t`Your quote has been withdrawn` : t`Version ${version} has been sent`;
   return (
     <Notice
       tone="info"
       title={title}
-      action={<Button onClick={onReset}>Begin from what stands now</Button>}
-    >{t`What you typed is kept. If you send it, the buyer gets it as a newer version.`}</Notice>
+      action={<Button onClick={onReset}>{t`Discard my changes`}</Button>}
+    >{t`Your changes are kept. If you send them, the buyer receives them as a new version.`}</Notice>
   );
 }
 

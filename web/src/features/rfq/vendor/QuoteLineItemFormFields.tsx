@@ -20,7 +20,7 @@ export interface QuoteLineItemFieldsProps {
 
 const priceInputProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
 const includedPer = [
-  { value: 'month', label: t`each month` },
+  { value: 'month', label: t`per month` },
   { value: 'life', label: t`for the life of the SIM` },
 ];
 const furtherKinds = [
@@ -40,20 +40,20 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
       <TwoColumns gap={12}>
         <TextInput
           {...priceInputProps}
-          label={t`${{ included: lineItemLabels.included }}, MB`}
+          label={t`${{ lineItem: lineItemLabels.included }} (MB)`}
           {...form.getInputProps('parts.included')}
         />
         <Select
-          label="Included"
+          label={t`Allowance period`}
           data={includedPer}
           allowDeselect={false}
           {...form.getInputProps('parts.includedPer')}
         />
       </TwoColumns>
       <TwoColumns gap={12}>
-        <TextInput {...priceInputProps} label={t`Further data costs`} {...form.getInputProps('parts.further')} />
+        <TextInput {...priceInputProps} label={t`Overage price`} {...form.getInputProps('parts.further')} />
         <Select
-          label="Further data is sold"
+          label={t`Overage unit`}
           data={furtherKinds}
           allowDeselect={false}
           {...form.getInputProps('parts.furtherKind')}
@@ -61,16 +61,16 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
       </TwoColumns>
       {furtherKind === 'pool' ? (
         <TwoColumns gap={12}>
-          <TextInput {...priceInputProps} label={t`MB in a pool`} {...form.getInputProps('parts.poolMegabytes')} />
+          <TextInput {...priceInputProps} label={t`Pool size (MB)`} {...form.getInputProps('parts.poolMegabytes')} />
           <Select
-            label="A pool is"
+            label={t`Pool sharing`}
             data={sharedBy}
             allowDeselect={false}
             {...form.getInputProps('parts.poolSharedBy')}
           />
         </TwoColumns>
       ) : (
-        <QuoteVolumeTierFields form={form} field="parts.furtherTiers" tiers={furtherTiers} unit="MB a month" />
+        <QuoteVolumeTierFields form={form} field="parts.furtherTiers" tiers={furtherTiers} />
       )}
     </>
   );
@@ -84,7 +84,7 @@ export function QuoteLineItemFormFields({ form, now, endsAt }: QuoteLineItemFiel
       {amountUnit !== 'sim-month' && (
         <TextInput {...priceInputProps} label={lineItemLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
       )}
-      <QuoteVolumeTierFields form={form} field="parts.simTiers" tiers={parts.simTiers} unit="SIMs" />
+      <QuoteVolumeTierFields form={form} field="parts.simTiers" tiers={parts.simTiers} />
       <TwoColumns gap={12}>
         <TextInput {...priceInputProps} label={lineItemLabels.simOnce} {...form.getInputProps('parts.simOnce')} />
         {amountUnit !== 'once' && (
@@ -99,7 +99,7 @@ export function QuoteLineItemFormFields({ form, now, endsAt }: QuoteLineItemFiel
           {...form.getInputProps('parts.minimumMonth')}
         />
         <TextInput
-          label={t`${{ minimumTerm: lineItemLabels.minimumTerm }}, months`}
+          label={t`${{ lineItem: lineItemLabels.minimumTerm }} (months)`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}

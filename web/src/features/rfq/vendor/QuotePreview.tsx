@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
-import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { computeQuoteCost, toCompleteRfqQuantitiesOrNull } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
-import { MoneyAmountText } from '../../../ui/MoneyAmountText.tsx';
+import { formatQuoteAmountWithUnit } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { parseQuoteAmount, type QuoteFormValues } from './quoteForm.ts';
 import { parseQuoteLineItemFormValues } from './quoteFormLineItems.ts';
 import classes from './SendQuoteDialog.module.css';
@@ -22,8 +22,9 @@ function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): strin
   const { currency, amountUnit } = values;
   const quoted = computeQuoteCost({ amount, currency, amountUnit: amountUnit === '' ? null : amountUnit, parts }, need);
   if (quoted === null) return null;
-  const term = `${addThousandsSeparators(String(need.devices))} devices over ${need.months} months`;
-  return `${term}: ${formatMoneyRange(quoted.cost.total, currency)}`;
+  const { devices, months } = need;
+  const total = formatMoneyRange(quoted.cost.total, currency);
+  return t`${plural(devices, { one: '# device', other: '# devices' })} over ${plural(months, { one: '# month', other: '# months' })}: ${total}`;
 }
 
 /** Previews the amount and the total cost as the buyer will see them. Renders nothing while the amount is invalid. */
@@ -31,12 +32,15 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
   const { amount } = parseQuoteAmount(values);
   const { currency, amountUnit } = values;
   const total = amount === null ? null : formatTotal({ rfq, values }, amount);
+  const formattedAmount =
+    amount === null ? null : formatQuoteAmountWithUnit(amount, currency, amountUnit === '' ? null : amountUnit);
   return (
-    <output className={classes['readBack']} aria-label={t`The buyer reads`}>
+    <output className={classes['readBack']} aria-label={t`Amount as the buyer sees it`}>
       {amount !== null && (
         <>
-          {t`The buyer reads`} <MoneyAmountText amount={amount} currency={currency} />
-          {amountUnit !== '' && ` ${quoteAmountUnitTexts[amountUnit]}`}
+          <Trans>
+            Buyer sees: <span className="tabular">{formattedAmount}</span>
+          </Trans>
           {total !== null && <small>{total}</small>}
         </>
       )}
@@ -48,7 +52,7 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
 export function QuoteLineItemsPreview({ values }: Pick<QuoteReadBackProps, 'values'>) {
   const parts = formatQuoteLineItems(parseQuoteLineItemFormValues(values).parts ?? null, values.currency);
   return (
-    <output className={classes['partsReadBack']} aria-label={t`The buyer reads of the parts`}>
+    <output className={classes['partsReadBack']} aria-label={t`Line items as the buyer sees them`}>
       {parts.map(({ part, label, text }) => (
         <span key={part}>
           {label}: {text}

@@ -14,10 +14,18 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './QuoteVersionHistory.module.css';
 import { useOwnQuotesQuery } from './vendorApi.ts';
 
-function formatAuthor({ kind, name, own }: QuoteAuthorReplyItem): string {
-  if (own) return 'you';
-  if (kind === 'system') return 'the system';
-  return kind === 'erased' ? 'an erased person' : (name ?? 'a colleague');
+function SentBy({ instant, author: { kind, name, own } }: { instant: string; author: QuoteAuthorReplyItem }) {
+  const sentAt = <DateTimeText instant={instant} />;
+  if (own) return <Trans>{sentAt} by you</Trans>;
+  if (kind === 'system') return <Trans>{sentAt} by the system</Trans>;
+  if (kind === 'erased') return <Trans>{sentAt} by an erased person</Trans>;
+  return name === null ? (
+    <Trans>{sentAt} by a colleague</Trans>
+  ) : (
+    <Trans>
+      {sentAt} by {name}
+    </Trans>
+  );
 }
 
 interface VersionProps {
@@ -32,9 +40,7 @@ function Version({ version, before }: VersionProps) {
         <b>{t`Version ${{ version: version.version }}`}</b> {formatQuoteAmountOrDash(version)}
       </div>
       <MutedText as="div" size="small">
-        <Trans>
-          <DateTimeText instant={version.sent_at} /> by {{ author: formatAuthor(version.sent_by) }}
-        </Trans>
+        <SentBy instant={version.sent_at} author={version.sent_by} />
       </MutedText>
       {version.quote_valid_until !== null && (
         <MutedText as="div" size="small">

@@ -13,25 +13,37 @@ export interface QuoteVolumeTierFieldsProps {
   /** Path of the tiers in the form values. */
   field: 'parts.simTiers' | 'parts.furtherTiers';
   tiers: readonly QuoteVolumeTierFormValues[];
-  /** Unit of the tier thresholds, such as `SIMs` or `MB a month`. */
-  unit: string;
 }
 
+const fieldLabels = {
+  'parts.simTiers': {
+    above: t`Above (SIMs)`,
+    price: t`Price per SIM and month`,
+    add: t`Add a volume tier for SIMs`,
+  },
+  'parts.furtherTiers': {
+    above: t`Above (MB per month)`,
+    price: t`Price per MB`,
+    add: t`Add a volume tier for overage`,
+  },
+} as const;
+
 /** Fields for the thresholds and prices of volume tiers; the base price has a separate field. */
-export function QuoteVolumeTierFields({ form, field, tiers, unit }: QuoteVolumeTierFieldsProps) {
+export function QuoteVolumeTierFields({ form, field, tiers }: QuoteVolumeTierFieldsProps) {
+  const labels = fieldLabels[field];
   return (
     <Stack gap={8}>
       {tiers.map((_, place) => (
         <FlexRow key={place} gap={8} align="end" wrap>
           <TextInput
-            label={t`Above so many ${unit}`}
+            label={labels.above}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
             {...form.getInputProps(`${field}.${place}.above`)}
           />
           <TextInput
-            label={t`each costs`}
+            label={labels.price}
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
@@ -39,7 +51,7 @@ export function QuoteVolumeTierFields({ form, field, tiers, unit }: QuoteVolumeT
           />
           <Button
             variant="quiet"
-            aria-label={t`Remove tier ${place + 1}`}
+            aria-label={t`Remove tier ${{ number: place + 1 }}`}
             onClick={() => form.removeListItem(field, place)}
           >{t`Remove`}</Button>
         </FlexRow>
@@ -47,7 +59,7 @@ export function QuoteVolumeTierFields({ form, field, tiers, unit }: QuoteVolumeT
       {tiers.length < maxPriceTiers - 1 && (
         <FlexRow>
           <Button variant="quiet" onClick={() => form.insertListItem(field, { above: '', price: '' })}>
-            {tiers.length === 0 ? t`Other price above so many ${unit}` : t`One more tier`}
+            {labels.add}
           </Button>
         </FlexRow>
       )}

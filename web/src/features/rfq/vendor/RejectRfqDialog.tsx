@@ -34,14 +34,14 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => 
     <Stack gap={16}>
       <MutedText>{t`Are you sure you want to reject this RFQ? This action cannot be undone.`}</MutedText>
       <NativeSelect
-        label={t`Reason for the buyer`}
+        label={t`Reason (visible to the buyer)`}
         data={choices}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Textarea
         label={t`Note to the buyer (optional)`}
-        description={t`Contact data in it is hidden from the buyer.`}
+        description={t`Contact data in the note is hidden from the buyer.`}
         maxLength={maxRfqRejectNoteLength}
         autosize
         minRows={3}

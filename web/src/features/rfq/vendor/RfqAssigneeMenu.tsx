@@ -18,11 +18,11 @@ type AssignableRfq = Pick<
   'rfq_id' | 'number' | 'project_title' | 'response_status' | 'outcome' | 'in_charge'
 >;
 
-const getColleagueName = ({ name }: VendorColleagueReplyItem): string => name ?? t`A colleague without a name`;
+const getColleagueName = ({ name }: VendorColleagueReplyItem): string => name ?? t`Unnamed colleague`;
 
 function describeAssignee(assignee: VendorColleagueReplyItem | null): string {
-  if (assignee === null) return t`Nobody in charge`;
-  return assignee.own ? t`You are in charge` : `In charge: ${getColleagueName(assignee)}`;
+  if (assignee === null) return t`Unassigned`;
+  return assignee.own ? t`Assigned to you` : t`Assigned to ${{ colleague: getColleagueName(assignee) }}`;
 }
 
 /** Whether the request is finished and can therefore no longer be assigned. */
@@ -47,7 +47,7 @@ export function RfqAssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
     const body = { rfq_id: rfq.rfq_id, user_id: to?.user_id ?? null, seen: current?.user_id ?? null };
     const reply = await setAssignee(body);
     if (reply.error !== undefined) {
-      showFailureToast(reply.error, t`Not changed`);
+      showFailureToast(reply.error, t`The assignee was not changed`);
       return;
     }
     showToast({ type: 'success', title: describeAssignee(to), message: formatRfqTitle(rfq) });
@@ -64,22 +64,22 @@ export function RfqAssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
           busy={isLoading}
           busyLabel={describeAssignee(current)}
           leftSection={<IconUserCheck size={16} aria-hidden />}
-          aria-label={`${describeAssignee(current)}, ${formatRfqTitle(rfq)}`}
+          aria-label={t`${{ assignee: describeAssignee(current) }}, ${{ rfqTitle: formatRfqTitle(rfq) }}`}
         >
           {describeAssignee(current)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {self !== undefined && current?.own !== true && (
-          <Menu.Item onClick={() => void change(self)}>{t`Take charge`}</Menu.Item>
+          <Menu.Item onClick={() => void change(self)}>{t`Assign to me`}</Menu.Item>
         )}
         {others.map((person) => (
           <Menu.Item
             key={person.user_id}
             onClick={() => void change(person)}
-          >{t`Give to ${{ colleagueName: getColleagueName(person) }}`}</Menu.Item>
+          >{t`Assign to ${{ colleague: getColleagueName(person) }}`}</Menu.Item>
         ))}
-        {current !== null && <Menu.Item onClick={() => void change(null)}>{t`Put nobody in charge`}</Menu.Item>}
+        {current !== null && <Menu.Item onClick={() => void change(null)}>{t`Unassign`}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -81,7 +81,7 @@ test('shows the customer once accepted, the buyer’s decision or the rejection'
     if (text !== null) expect(accepted.getByText(text)).toBeDefined();
   const lost = within(await findRow(/Lost/));
   expect(lost.getByText('Not selected')).toBeDefined();
-  expect(lost.getByText('The buyer writes: Norway.')).toBeDefined();
+  expect(lost.getByText('Note from the buyer: Norway.')).toBeDefined();
   expect(lost.getByText('Final')).toBeDefined();
   expect(within(await findRow(/Refused/)).getByText('Rejected')).toBeDefined();
 });
@@ -206,7 +206,7 @@ test('asks before rejecting, sends reason and note, shows a failure and keeps th
   const dialog = within(await screen.findByRole('dialog'));
   const confirmation = 'Are you sure you want to reject this RFQ? This action cannot be undone.';
   expect(dialog.getByText(confirmation)).toBeDefined();
-  await user.selectOptions(dialog.getByLabelText('Reason for the buyer'), 'No coverage where it is needed');
+  await user.selectOptions(dialog.getByLabelText('Reason (visible to the buyer)'), 'No coverage where it is needed');
   fireEvent.change(dialog.getByLabelText(/Note to the buyer/), { target: { value: 'Not in Norway yet.' } });
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -223,7 +223,7 @@ test.each([
   openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   mockApiServer.use(mockErrorReply(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
-  const rest = call === readVendorStatsEndpoint ? 'Cold-chain trackers 2027' : 'turned down';
+  const rest = call === readVendorStatsEndpoint ? 'Cold-chain trackers 2027' : 'Declined';
   expect(await screen.findByText(rest)).toBeDefined();
   expect(screen.queryByText('Failed to load dashboard data')).toBeNull();
 });
@@ -241,7 +241,7 @@ test('shows one error with Try Again when everything fails', async () => {
 
 test('explains how to get access to users without it', async () => {
   renderTestApp('/vendor-dashboard', buildSampleSignedInUser());
-  expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
+  expect(await screen.findByText('This page requires provider access')).toBeDefined();
 });
 
 test('withdraws a quote after confirmation', async () => {
@@ -261,7 +261,7 @@ test('withdraws a quote after confirmation', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Withdraw Quote for Cold-chain trackers 2027' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/^The buyer no longer sees your quote/)).toBeDefined();
+  expect(dialog.getByText(/^The buyer is notified and can no longer see your quote/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Quote withdrawn')).toBeDefined();
   expect(seen).toEqual([{ rfq_id: quoted.rfq_id }]);
@@ -270,7 +270,7 @@ test('withdraws a quote after confirmation', async () => {
 test('lists a closed unanswered request as decided, not as available', async () => {
   const user = openVendorDashboardTestPage([buildSampleVendorRfqView({ outcome: 'closed' })]);
   await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
-  expect(await screen.findByText('No requests match')).toBeDefined();
+  expect(await screen.findByText('No matching requests')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
   expect(within(await findRow(/Cold-chain/)).getByText('Closed')).toBeDefined();
 });

@@ -34,8 +34,7 @@ function Welcome({ user }: { user: SignedInUserReply }) {
       <div>
         <h1 className={classes['title']}>{t`Welcome back, ${{ company: user.company }}`}</h1>
         <MutedText>
-          {t`Vendor Dashboard`}
-          {name === user.company ? '' : `, ${name}`}
+          {name === user.company ? t`Vendor Dashboard` : t`Vendor Dashboard, ${{ provider: name }}`}
         </MutedText>
       </div>
     </FlexRow>
@@ -56,15 +55,15 @@ function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & 
       {user.provider_reads_only && (
         <Notice
           tone="info"
-          title={t`You may only read here`}
-        >{t`Others of your provider answer. An owner of it can change what you may do.`}</Notice>
+          title={t`You have read-only access`}
+        >{t`Other members of your team can respond to requests. An owner of the team can change your access.`}</Notice>
       )}
       {isEmpty && rfqs.isError && stats.isError ? (
         <ErrorNotice
           title={t`Failed to load dashboard data`}
           onRetry={retry}
           retrying={rfqs.isFetching}
-        >{t`Nothing was lost. Your RFQs are kept on the server.`}</ErrorNotice>
+        >{t`Your RFQs are stored on the server. Please try again.`}</ErrorNotice>
       ) : (
         <>
           {stats.isError ? (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqActivityMetrics } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
@@ -11,39 +11,55 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { useProviderResponseMetrics } from '../../catalogue/providerResponseRecord.public.ts';
 import { useVendorProviderQuery } from './vendorApi.ts';
 
-const recentPeriod = `in the last ${vendorRecentActivityDays} days`;
 const formatCount = (count: number | undefined): string => (count === undefined ? '–' : formatInteger(count));
 
-/** Counters for the provider's answer rate as buyers see it, requests due soon, and recent activity. */
+function formatResponseRateNote(rate: number | null, medianMinutes: number | null): string {
+  if (rate === null)
+    return t`Shown after at least ${minRfqsForProviderResponseMetrics} requests from at least ${minBuyersForProviderResponseMetrics} buyers`;
+  if (medianMinutes === null) return t`As shown to buyers`;
+  const time = formatProviderResponseTime(medianMinutes);
+  return t`As shown to buyers, median first response in ${time}`;
+}
+
+/** Counters for the provider's response rate as buyers see it, requests due soon, and recent activity. */
 export function VendorResponseAndActivityPanel({ activity }: { activity: VendorRfqActivityMetrics | undefined }) {
   const { data: provider } = useVendorProviderQuery(undefined);
   const response = useProviderResponseMetrics(provider?.provider_id ?? null);
   const { answerRate = null, answerMinutes = null } = response ?? {};
-  const medianAnswerTime =
-    answerMinutes === null ? '' : `, first answer in ${formatProviderResponseTime(answerMinutes)}`;
+  const answered = formatCount(activity?.answered);
   return (
     <CounterCard
-      label={t`Answers and activity`}
+      label={t`Responses and activity`}
       counters={[
         {
-          label: t`Answer rate`,
+          label: t`Response rate`,
           value: answerRate === null ? '–' : `${answerRate}%`,
-          note:
-            answerRate === null
-              ? t`shown from ${minRfqsForProviderResponseMetrics} requests of ${minBuyersForProviderResponseMetrics} buyers on`
-              : t`as buyers see it${medianAnswerTime}`,
+          note: formatResponseRateNote(answerRate, answerMinutes),
         },
         {
           label: t`Due soon`,
           value: formatCount(activity?.due_soon),
-          note: t`within ${vendorDueSoonDays} days, not quoted yet`,
+          note: plural(vendorDueSoonDays, {
+            one: 'Due within # day, no quote sent',
+            other: 'Due within # days, no quote sent',
+          }),
         },
         {
           label: t`Received`,
           value: formatCount(activity?.received),
-          note: t`${recentPeriod}, ${{ count: formatCount(activity?.answered) }} answered`,
+          note: plural(vendorRecentActivityDays, {
+            one: `In the last day, ${answered} answered`,
+            other: `In the last # days, ${answered} answered`,
+          }),
         },
-        { label: t`Quotes`, value: formatCount(activity?.quotes), note: t`sent ${recentPeriod}` },
+        {
+          label: t`Quotes`,
+          value: formatCount(activity?.quotes),
+          note: plural(vendorRecentActivityDays, {
+            one: 'Sent in the last day',
+            other: 'Sent in the last # days',
+          }),
+        },
       ]}
     />
   );

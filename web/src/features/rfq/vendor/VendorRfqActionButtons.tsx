@@ -27,7 +27,7 @@ function AcceptButton({ rfq }: { rfq: VendorRfqListReplyItem }) {
     showToast({
       type: 'success',
       title: t`RFQ accepted`,
-      message: t`You see who asks now. Send your quote when you are ready.`,
+      message: t`Customer details are now visible. You can now send a quote.`,
     });
   };
   return (

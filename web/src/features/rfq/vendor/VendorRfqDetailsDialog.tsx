@@ -28,7 +28,7 @@ export function VendorRfqDetailsDialog({ rfq, onClose }: { rfq: VendorRfqDetails
         <>
           <VendorRfqDetailsSection rfq={rfq} layout="strip" />
           {rfq.outcome_note !== null && (
-            <MutedText size="medium">{t`The buyer writes: ${{ outcome_note: rfq.outcome_note }}`}</MutedText>
+            <MutedText size="medium">{t`Note from the buyer: ${{ note: rfq.outcome_note }}`}</MutedText>
           )}
           <RfqAssigneeMenu rfq={rfq} />
           <QuoteVersionHistory rfq={rfq} />

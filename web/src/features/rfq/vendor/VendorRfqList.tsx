@@ -103,7 +103,7 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
       {isEmpty && (
         <EmptyState
           title={t`No RFQs Available`}
-        >{t`Buyers who choose your company appear here by themselves.`}</EmptyState>
+        >{t`Requests from buyers who choose your company will appear here.`}</EmptyState>
       )}
       {!isEmpty && (
         <>

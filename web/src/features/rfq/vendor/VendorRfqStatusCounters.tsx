@@ -5,10 +5,10 @@ import { CounterCard } from '../../../ui/CounterCard.tsx';
 type StatusCount = Exclude<keyof VendorRfqStatisticsReply, 'activity'>;
 
 const counters: Readonly<Record<StatusCount, { readonly label: string; readonly hint: string }>> = {
-  available: { label: t`Available`, hint: t`waiting for your answer` },
-  accepted: { label: t`Accepted`, hint: t`waiting for your quote` },
-  responded: { label: t`Responded`, hint: t`quote sent` },
-  rejected: { label: t`Rejected`, hint: t`turned down` },
+  available: { label: t`Available`, hint: t`Waiting for your response` },
+  accepted: { label: t`Accepted`, hint: t`Waiting for your quote` },
+  responded: { label: t`Responded`, hint: t`Quotes sent` },
+  rejected: { label: t`Rejected`, hint: t`Declined` },
 };
 const counterNames = Object.keys(counters) as readonly StatusCount[];
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import type { VendorRfqListReplyItem } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { OpenExpiredOrClosedRfqListGroupName } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -16,7 +17,7 @@ import type { RowWithGroupAtPageOpening } from '../list/useRowsInStableOrder.ts'
 import { VendorRfqCustomerDetails } from './VendorRfqCustomerDetails.tsx';
 import { RfqAssigneeMenu } from './RfqAssigneeMenu.tsx';
 import { truncateRequirementsText } from './truncateRequirementsText.ts';
-import { vendorRfqGroupLabels } from './list/vendorRfqListLabels.ts';
+import { vendorRfqGroupLabelFormatters } from './list/vendorRfqListLabels.ts';
 import { VendorRfqActionButtons } from './VendorRfqActionButtons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
@@ -25,7 +26,16 @@ import classes from './VendorDashboard.module.css';
 /** Actions that open a dialog for a row. */
 export type VendorRfqRowDialogAction = 'view' | 'reject' | 'quote' | 'withdraw';
 
-const columns = [t`Customer Details`, 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
+const columns = [
+  t`Customer Details`,
+  t`Project`,
+  t`Requirements`,
+  t`Urgency`,
+  t`Created`,
+  t`Due`,
+  t`Status`,
+  t`Actions`,
+];
 
 interface RowProps {
   rfq: VendorRfqListReplyItem;
@@ -46,7 +56,9 @@ function Requirements({ rfq, onAction }: RowProps) {
       >{t`View Full`}</button>
       {rfq.need_changed_at !== null && (
         <MutedText as="div" size="small">
-          {t`Numbers changed`} <CalendarDateWithTimeTooltip instant={rfq.need_changed_at} />
+          <Trans>
+            Quantities changed on <CalendarDateWithTimeTooltip instant={rfq.need_changed_at} />
+          </Trans>
         </MutedText>
       )}
     </>
@@ -60,7 +72,7 @@ function VendorStatus({ rfq }: { rfq: VendorRfqListReplyItem }) {
     <>
       <VendorRfqLinkOutcomeOrStatusBadge link={rfq} />
       {note !== null && (
-        <MutedText as="div" size="small" className={classes['note']}>{t`The buyer writes: ${note}`}</MutedText>
+        <MutedText as="div" size="small" className={classes['note']}>{t`Note from the buyer: ${note}`}</MutedText>
       )}
     </>
   );
@@ -70,34 +82,34 @@ function Row(props: RowProps) {
   const { rfq, now, onAction } = props;
   return (
     <StackedTableRow>
-      <Table.Td data-label="Customer Details" className={classes['customer']}>
+      <Table.Td data-label={t`Customer Details`} className={classes['customer']}>
         <VendorRfqCustomerDetails rfq={rfq} />
       </Table.Td>
-      <Table.Td data-label="Project">
+      <Table.Td data-label={t`Project`}>
         <strong className={classes['rowTitle']} title={formatRfqTitle(rfq)}>
           {formatRfqTitle(rfq)}
         </strong>
         {rfq.project_title !== null && <MutedText as="div" size="small">{t`RFQ #${{ number: rfq.number }}`}</MutedText>}
       </Table.Td>
-      <Table.Td data-label="Requirements" className={classes['requirements']}>
+      <Table.Td data-label={t`Requirements`} className={classes['requirements']}>
         <Requirements {...props} />
       </Table.Td>
-      <Table.Td data-label="Urgency">
+      <Table.Td data-label={t`Urgency`}>
         <RfqUrgencyBadge urgency={rfq.urgency} />
       </Table.Td>
-      <Table.Td data-label="Created" className={classes['moment']}>
+      <Table.Td data-label={t`Created`} className={classes['moment']}>
         <CalendarDateWithTimeTooltip instant={rfq.created_at} />
         <MutedText as="div" size="small">
           <RelativeTimeText instant={rfq.created_at} now={now} />
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Due" className={classes['moment']}>
+      <Table.Td data-label={t`Due`} className={classes['moment']}>
         <DateTimeText instant={rfq.deadline} />
       </Table.Td>
-      <Table.Td data-label="Status">
+      <Table.Td data-label={t`Status`}>
         <VendorStatus rfq={rfq} />
       </Table.Td>
-      <Table.Td data-label="Actions">
+      <Table.Td data-label={t`Actions`}>
         <Stack gap={6} className={classes['actions']}>
           <VendorRfqActionButtons rfq={rfq} onAction={(action) => onAction(action, rfq)} />
           <ConversationButton linkId={rfq.id} subject={formatRfqTitle(rfq)} />
@@ -129,7 +141,7 @@ export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) 
           <Table.Tbody key={group}>
             <Table.Tr className={classes['group'] ?? ''}>
               <Table.Th scope="rowgroup" colSpan={columns.length}>
-                {vendorRfqGroupLabels[group]} {formatInteger(groups?.[group] ?? groupRows.length)}
+                {vendorRfqGroupLabelFormatters[group](formatInteger(groups?.[group] ?? groupRows.length))}
               </Table.Th>
             </Table.Tr>
             {groupRows.map(({ row }) => (

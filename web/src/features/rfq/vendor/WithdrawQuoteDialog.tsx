@@ -9,10 +9,10 @@ import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useWithdrawQuoteMutation } from './vendorApi.ts';
 
 function describeWithdrawal(rfq: VendorRfqReplyItem, now: number): string {
-  const seen = t`The buyer no longer sees your quote, and is told that you withdrew it.`;
+  const deadline = formatDateTime(rfq.deadline);
   return now < Date.parse(rfq.deadline)
-    ? `${seen} You can send another one until ${formatDateTime(rfq.deadline)}.`
-    : `${seen} The deadline has passed: you cannot send another one.`;
+    ? t`The buyer is notified and can no longer see your quote. You can send another quote until ${deadline}.`
+    : t`The buyer is notified and can no longer see your quote. The deadline has passed, so you cannot send another quote.`;
 }
 
 /** Dialog that asks the vendor to confirm the withdrawal of a quote; open while `rfq` is set. */
@@ -25,7 +25,7 @@ export function WithdrawQuoteDialog({ rfq, onClose }: { rfq: VendorRfqReplyItem 
     onClose();
     if (reply.error === undefined)
       showToast({ type: 'success', title: t`Quote withdrawn`, message: formatRfqTitle(rfq) });
-    else showFailureToast(reply.error, t`Not Withdrawn`);
+    else showFailureToast(reply.error, t`The quote was not withdrawn`);
   };
   return (
     <ConfirmDialog

@@ -39,20 +39,20 @@ function acceptAssignee(to: VendorColleagueReplyItem) {
 test('assigns an unassigned request to the user', async () => {
   const { sent, handler } = acceptAssignee(tor);
   const user = openVendorDashboardTestPage([assignedTo(null)], colleagues, handler);
-  await user.click(await button(/^Nobody in charge/));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
-  expect(await screen.findByText('You are in charge')).toBeDefined();
+  await user.click(await button(/^Unassigned/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assign to me' }));
+  expect(await screen.findByText('Assigned to you')).toBeDefined();
   expect(sent).toEqual([{ rfq_id: buildSampleVendorRfqView().rfq_id, user_id: tor.user_id, seen: null }]);
 });
 
 test('assigns an unassigned request to a colleague', async () => {
   const { sent, handler } = acceptAssignee(grace);
   const user = openVendorDashboardTestPage([assignedTo(null)], colleagues, handler);
-  await user.click(await button(/^Nobody in charge/));
-  await screen.findByRole('menuitem', { name: 'Take charge' });
-  expect(items()).toEqual(['Take charge', 'Give to Grace Hopper']);
-  await user.click(screen.getByRole('menuitem', { name: 'Give to Grace Hopper' }));
-  expect(await screen.findByText('In charge: Grace Hopper')).toBeDefined();
+  await user.click(await button(/^Unassigned/));
+  await screen.findByRole('menuitem', { name: 'Assign to me' });
+  expect(items()).toEqual(['Assign to me', 'Assign to Grace Hopper']);
+  await user.click(screen.getByRole('menuitem', { name: 'Assign to Grace Hopper' }));
+  expect(await screen.findByText('Assigned to Grace Hopper')).toBeDefined();
   expect(sent).toEqual([{ rfq_id: buildSampleVendorRfqView().rfq_id, user_id: grace.user_id, seen: null }]);
 });
 
@@ -63,8 +63,8 @@ test('unassigns a request and sends the displayed assignee', async () => {
     return answer(null);
   });
   const user = openVendorDashboardTestPage([assignedTo(tor)], colleagues, acceptUnassign);
-  await user.click(await button(/^You are in charge/));
-  await user.click(await screen.findByRole('menuitem', { name: 'Put nobody in charge' }));
+  await user.click(await button(/^Assigned to you/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unassign' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([{ rfq_id: buildSampleVendorRfqView().rfq_id, user_id: null, seen: tor.user_id }]);
 });
@@ -77,40 +77,40 @@ test('shows the new assignee when the assignment has changed', async () => {
     'Grace Hopper is in charge of this RFQ by now.',
   );
   const user = openVendorDashboardTestPage([assignedTo(null)], colleagues, rejectChanged);
-  await user.click(await button(/^Nobody in charge/));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
+  await user.click(await button(/^Unassigned/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assign to me' }));
   expect(await screen.findByText('Grace Hopper is in charge of this RFQ by now.')).toBeDefined();
 });
 
 test('names an assigned colleague in the list and in the details', async () => {
   const user = openVendorDashboardTestPage([assignedTo(grace)], colleagues);
-  await user.click(await button(/^In charge: Grace Hopper/));
-  await screen.findByRole('menuitem', { name: 'Take charge' });
-  expect(items()).toEqual(['Take charge', 'Put nobody in charge']);
+  await user.click(await button(/^Assigned to Grace Hopper/));
+  await screen.findByRole('menuitem', { name: 'Assign to me' });
+  expect(items()).toEqual(['Assign to me', 'Unassign']);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: /^View Full/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('button', { name: /^In charge: Grace Hopper/ })).toBeDefined();
+  expect(await dialog.findByRole('button', { name: /^Assigned to Grace Hopper/ })).toBeDefined();
 });
 
 test('does not offer assignment of rejected requests', async () => {
   openVendorDashboardTestPage([{ ...assignedTo(null), response_status: 'rejected' }]);
   expect(await screen.findByText('Final')).toBeDefined();
-  expect(screen.queryByText('Nobody in charge')).toBeNull();
+  expect(screen.queryByText('Unassigned', { ignore: 'option' })).toBeNull();
 });
 
 test('shows the assignee of an awarded request', async () => {
   openVendorDashboardTestPage([{ ...assignedTo(grace), response_status: 'responded', outcome: 'awarded' }]);
-  expect(await button(/^In charge: Grace Hopper/)).toBeDefined();
+  expect(await button(/^Assigned to Grace Hopper/)).toBeDefined();
 });
 
 test('filters by own and unassigned requests', async () => {
   const seen: URLSearchParams[] = [];
   const user = openVendorDashboardTestPage([assignedTo(null)], ...mockVendorRfqs([assignedTo(null)], seen));
-  await user.click(await screen.findByText('Filter and order'));
+  await user.click(await screen.findByText('Filter and sort'));
   const lastFilter = () => seen.at(-1)?.get('charge');
-  await user.selectOptions(screen.getByLabelText('In charge'), 'Me');
+  await user.selectOptions(screen.getByLabelText('Assignee'), 'Me');
   await waitFor(() => expect(lastFilter()).toBe('mine'));
-  await user.selectOptions(screen.getByLabelText('In charge'), 'Nobody');
+  await user.selectOptions(screen.getByLabelText('Assignee'), 'Unassigned');
   await waitFor(() => expect(lastFilter()).toBe('nobody'));
 });

@@ -23,18 +23,18 @@ test('shows changed numbers live with a toast and the previous numbers', async (
   installVendorDashboardMock([buildSampleVendorRfqView({ need: before })]);
   const { store } = renderTestApp('/vendor-dashboard', sampleVendorUser);
   await screen.findByRole('row', { name: /Cold-chain/ });
-  expect(screen.queryByText(/Numbers changed/)).toBeNull();
+  expect(screen.queryByText(/Quantities changed on/)).toBeNull();
   mockApiServer.use(...mockVendorRfqs([buildSampleVendorRfqView(changed)]));
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['VendorRfqs'])));
-  expect(await screen.findByText('Other numbers for Cold-chain trackers 2027')).toBeDefined();
-  expect(await screen.findByText(/Numbers changed/)).toBeDefined();
+  expect(await screen.findByText('Quantities changed: Cold-chain trackers 2027')).toBeDefined();
+  expect(await screen.findByText(/Quantities changed on/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cold-chain trackers 2027' }));
   const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toEqual(
     expect.arrayContaining([
-      ['In numbers, since 20 Nov 2026', '40,000 devices, 5 MB a month each, 36 months'],
-      ['In numbers before', '25,000 devices, 5 MB a month each, 36 months'],
+      ['Quantities, changed on 20 Nov 2026', '40,000 devices, 5 MB a month each, 36 months'],
+      ['Previous quantities', '25,000 devices, 5 MB a month each, 36 months'],
     ]),
   );
 });
@@ -44,6 +44,6 @@ test('shows no change notice or toast for unchanged numbers', async () => {
   await screen.findByRole('row', { name: /Cold-chain/ });
   await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('In numbers')).toBeDefined();
+  expect(dialog.getByText('Quantities')).toBeDefined();
   expect(screen.queryByText(/before|Other numbers/)).toBeNull();
 });

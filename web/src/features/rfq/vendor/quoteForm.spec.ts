@@ -33,7 +33,7 @@ test('accepts today and rejects past days and out-of-range years', () => {
   const getError = (validUntil: string) =>
     validateQuoteForm({ ...buildQuoteFormValues(quoted), validUntil }, now, null)['validUntil'];
   expect(getError('2026-11-28')).toBeUndefined();
-  for (const day of ['2026-11-27', '20265-11-30']) expect(getError(day)).toBe('Choose a day from today on.');
+  for (const day of ['2026-11-27', '20265-11-30']) expect(getError(day)).toBe('Please choose today or a later day.');
 });
 
 test.each([

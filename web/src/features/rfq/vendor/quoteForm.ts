@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import {
   type AmountProblem,
@@ -68,7 +68,12 @@ const invalidTitle = t`Invalid Quote Amount`;
 
 function formatDecimalsRule(currency: CurrencyCode): string {
   const digits = currencyDecimals[currency];
-  return `${currency} amounts have ${digits === 0 ? 'whole numbers only' : `at most ${digits} decimals`}.`;
+  return digits === 0
+    ? t`${currency} amounts must be whole numbers.`
+    : plural(digits, {
+        one: `${currency} amounts can have at most # decimal place.`,
+        other: `${currency} amounts can have at most # decimal places.`,
+      });
 }
 
 function describeProblem(problem: AmountProblem, currency: CurrencyCode): QuoteAmountError {
@@ -78,7 +83,7 @@ function describeProblem(problem: AmountProblem, currency: CurrencyCode): QuoteA
     case 'too-many-decimals':
       return { title: invalidTitle, message: formatDecimalsRule(currency) };
     case 'too-large':
-      return { title: invalidTitle, message: t`The amount may have 12 digits before the decimals.` };
+      return { title: invalidTitle, message: t`The amount can have at most 12 digits before the decimal point.` };
     case 'not-a-number':
     case 'not-positive':
       return { title: invalidTitle, message: t`Please enter a valid quote amount greater than zero.` };
@@ -108,9 +113,10 @@ export function parseQuoteAmount({
       };
     }
     case 'ambiguous': {
-      const [thousands, decimal] = [parsed.thousands, parsed.decimal].map((reading) => formatMoney(reading, currency));
-      const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
-      const message = t`${readings} Write ${{ thousands: parsed.thousands }} for the first; ${{ decimalsRule: formatDecimalsRule(currency) }}`;
+      const thousands = formatMoney(parsed.thousands, currency);
+      const decimal = formatMoney(parsed.decimal, currency);
+      const decimalsRule = formatDecimalsRule(currency);
+      const message = t`${{ typed: typed.trim() }} can mean ${thousands} or ${decimal}. For ${thousands}, enter ${{ digits: parsed.thousands }}. ${decimalsRule}`;
       return { amount: null, error: { title: invalidTitle, message } };
     }
   }
@@ -144,7 +150,7 @@ export function validateQuoteForm(
     ...(amountError !== null && { amount: amountError.message }),
     ...(validUntil !== '' &&
       (validUntil < formatLocalIsoDay(now) || !isValidDay(validUntil)) && {
-        validUntil: t`Choose a day from today on.`,
+        validUntil: t`Please choose today or a later day.`,
       }),
   };
 }

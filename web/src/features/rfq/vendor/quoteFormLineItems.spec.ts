@@ -28,11 +28,13 @@ describe('typed line items', () => {
   });
 
   test('reports ambiguous and invalid input by field', () => {
-    expect(parse({ setup: '1,234' }).errors['parts.setup']).toContain('as 1234 or as 1.234');
+    expect(parse({ setup: '1,234' }).errors['parts.setup']).toContain('1234 or 1.234');
     expect(parse({ simOnce: '1e5' }).errors['parts.simOnce']).toBe(
-      'Please enter a number, zero or above. “e” cannot be part of a number.',
+      'Please enter zero or a number greater than zero. “e” cannot be part of a number.',
     );
-    expect(parse({ minimumTerm: '0' }).errors['parts.minimumTerm']).toBe('Please enter months, 1 to 240.');
+    expect(parse({ minimumTerm: '0' }).errors['parts.minimumTerm']).toBe(
+      'Please enter a number of months from 1 to 240.',
+    );
     expect(parse({ setup: '1e5' }).parts).toBeUndefined();
   });
 
@@ -52,12 +54,12 @@ describe('typed line items', () => {
       { upTo: null, price: '0.50' },
     ]);
     const falling = parse({ simTiers: tiers.toReversed() }, 'sim-month');
-    expect(falling.errors['parts.simTiers.1.above']).toBe('More than in the line above, please.');
+    expect(falling.errors['parts.simTiers.1.above']).toBe('Please enter a number greater than in the previous tier.');
   });
 
   test('requires the size of a pool', () => {
     const errors = parse({ further: '5', furtherKind: 'pool' }).errors;
-    expect(errors['parts.poolMegabytes']).toBe('How many megabytes has a pool?');
+    expect(errors['parts.poolMegabytes']).toBe('Please enter the size of a pool in megabytes.');
   });
 });
 

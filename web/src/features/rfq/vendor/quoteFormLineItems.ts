@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { z } from 'zod';
 import { type AmountProblem, type Currency, findDecimalProblem } from '@marketplace/contracts/kernel/money.ts';
@@ -105,21 +105,28 @@ export function toFormValuesOfAllQuoteLineItems({
   };
 }
 
+const notPositiveText = t`Please enter a number greater than zero.`;
+
 function formatProblem(problem: AmountProblem, decimals: number): string {
   switch (problem) {
     case 'too-many-decimals':
-      return decimals === 0 ? t`Whole numbers only.` : `At most ${decimals} decimals.`;
+      return decimals === 0
+        ? t`Please enter a whole number.`
+        : plural(decimals, {
+            one: 'Please enter at most # decimal place.',
+            other: 'Please enter at most # decimal places.',
+          });
     case 'too-large':
-      return t`At most 12 digits before the decimals.`;
+      return t`Please enter at most 12 digits before the decimal point.`;
     case 'missing':
     case 'not-a-number':
     case 'not-positive':
-      return t`Please enter a number, zero or above.`;
+      return t`Please enter zero or a number greater than zero.`;
   }
 }
 
 const formatAmbiguity = (thousands: string, decimal: string): string =>
-  `Can be read as ${thousands} or as ${decimal}: write ${thousands}, or ${decimal}0.`;
+  t`This can mean ${thousands} or ${decimal}. Please enter ${thousands} or ${decimal}0.`;
 
 /** Parses the typed texts of line items and collects error messages by field name. */
 class LineItemParser {
@@ -161,7 +168,7 @@ class LineItemParser {
     const text = thousands ?? decimal ?? typed;
     const problem = findDecimalProblem(text, { decimals, mayBeZero });
     if (problem === null) return text;
-    const message = mayBeZero ? formatProblem(problem, decimals) : t`Please enter a number above zero.`;
+    const message = mayBeZero ? formatProblem(problem, decimals) : notPositiveText;
     return this.#wrong(field, addInvalidNumberCharacterToMessage(message, typed, null));
   }
 
@@ -186,11 +193,11 @@ class LineItemParser {
       price: this.price(`${field}.${place}.price`, price, part),
     }));
     read.forEach((tier, place) => {
-      if (tier.above === null) this.errors[`${field}.${place}.above`] ??= t`Please enter a number above zero.`;
+      if (tier.above === null) this.errors[`${field}.${place}.above`] ??= notPositiveText;
       if (tier.price === null) this.errors[`${field}.${place}.price`] ??= t`Please enter a price.`;
       const before = read[place - 1]?.above ?? null;
       if (tier.above !== null && before !== null && Number(tier.above) <= Number(before)) {
-        this.errors[`${field}.${place}.above`] ??= t`More than in the line above, please.`;
+        this.errors[`${field}.${place}.above`] ??= t`Please enter a number greater than in the previous tier.`;
       }
     });
     const known = read.map(({ above, price }) => ({ above: above ?? '0', price: price ?? '0' }));
@@ -209,7 +216,8 @@ class LineItemParser {
       decimals: maxMegabyteCountDecimals,
       mayBeZero: false,
     });
-    if (price !== null && megabytes === null) this.errors['parts.poolMegabytes'] ??= t`How many megabytes has a pool?`;
+    if (price !== null && megabytes === null)
+      this.errors['parts.poolMegabytes'] ??= t`Please enter the size of a pool in megabytes.`;
     return price === null || megabytes === null ? null : { kind, megabytes, price, sharedBy: typed.poolSharedBy };
   }
 
@@ -219,7 +227,7 @@ class LineItemParser {
     const months = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
     if (months >= 1 && months <= maxContractTermMonths) return months;
     this.errors['parts.minimumTerm'] = addInvalidNumberCharacterToMessage(
-      `Please enter months, 1 to ${maxContractTermMonths}.`,
+      t`Please enter a number of months from 1 to ${maxContractTermMonths}.`,
       typed,
       null,
     );

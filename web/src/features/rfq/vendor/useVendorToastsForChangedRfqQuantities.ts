@@ -14,8 +14,8 @@ export function useVendorToastsForChangedRfqQuantities(rfqs: readonly VendorRfqL
     for (const rfq of previous === null ? [] : rfqs) {
       const { id, need_changed_at: at } = rfq;
       if (at === null || previous?.get(id) === undefined || previous.get(id) === at) continue;
-      const message = formatRfqQuantities(rfq.need) ?? t`The buyer names none any more.`;
-      showToast({ type: 'info', title: t`Other numbers for ${{ rfqTitle: formatRfqTitle(rfq) }}`, message });
+      const message = formatRfqQuantities(rfq.need) ?? t`The buyer removed all quantities.`;
+      showToast({ type: 'info', title: t`Quantities changed: ${{ rfqTitle: formatRfqTitle(rfq) }}`, message });
     }
   }, [rfqs]);
 }

@@ -25,7 +25,7 @@ function open(response: ProviderResponseMetrics) {
     }),
   );
   const readBelow = async (label: string): Promise<string | undefined> =>
-    within(await screen.findByLabelText('Answers and activity'))
+    within(await screen.findByLabelText('Responses and activity'))
       .getByText(label)
       .closest('div')
       ?.textContent.slice(label.length);
@@ -35,15 +35,15 @@ function open(response: ProviderResponseMetrics) {
 test('shows the answer rate as buyers see it, requests due soon and recent activity', async () => {
   const { requestedIds, readBelow } = open({ registered: true, answerRate: 92, answerMinutes: 250 });
   expect(await screen.findByText('92%')).toBeDefined();
-  expect(await readBelow('Answer rate')).toBe('92%as buyers see it, first answer in 4 h');
-  expect(await readBelow('Due soon')).toBe('2within 7 days, not quoted yet');
-  expect(await readBelow('Received')).toBe('12in the last 30 days, 11 answered');
-  expect(await readBelow('Quotes')).toBe('14sent in the last 30 days');
+  expect(await readBelow('Response rate')).toBe('92%As shown to buyers, median first response in 4 h');
+  expect(await readBelow('Due soon')).toBe('2Due within 7 days, no quote sent');
+  expect(await readBelow('Received')).toBe('12In the last 30 days, 11 answered');
+  expect(await readBelow('Quotes')).toBe('14Sent in the last 30 days');
   expect(requestedIds).toEqual(['telenor-iot']);
 });
 
 test('explains the missing rate when there are too few requests', async () => {
   const { readBelow } = open({ registered: true, answerRate: null, answerMinutes: null });
   expect(await screen.findByText('14')).toBeDefined();
-  expect(await readBelow('Answer rate')).toBe('–shown from 5 requests of 3 buyers on');
+  expect(await readBelow('Response rate')).toBe('–Shown after at least 5 requests from at least 3 buyers');
 });

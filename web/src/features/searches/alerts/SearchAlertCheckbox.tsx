@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import classes from './SearchAlertCheckbox.module.css';
-import { searchAlertsCheckboxLabel, useSetSearchAlerts } from './useSetSearchAlerts.ts';
+import { formatSearchAlertsLabel, searchAlertsCheckboxLabel, useSetSearchAlerts } from './useSetSearchAlerts.ts';
 
 /** Checkbox that turns mails about new matches of a saved search on or off. */
 export function SearchAlertCheckbox({ search }: { search: SavedSearchReplyItem }) {
@@ -11,7 +10,7 @@ export function SearchAlertCheckbox({ search }: { search: SavedSearchReplyItem }
     <Checkbox
       classNames={{ root: classes['root'] ?? '', body: classes['body'] ?? '', label: classes['label'] ?? '' }}
       label={searchAlertsCheckboxLabel}
-      aria-label={t`${searchAlertsCheckboxLabel} of ${{ name: search.name }}`}
+      aria-label={formatSearchAlertsLabel(search)}
       checked={search.alerts}
       onChange={({ currentTarget }) => setAlerts(search, currentTarget.checked)}
     />

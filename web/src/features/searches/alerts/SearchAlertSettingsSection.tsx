@@ -28,13 +28,11 @@ function AlertedSearchRow({ search, now }: { search: SavedSearchReplyItem; now: 
         <h3>{search.name}</h3>
         <small>
           {search.lastAlertAt === null ? (
-            t`No mail yet`
+            t`No email sent yet`
           ) : (
-            <>
-              <Trans>
-                Last mail <RelativeTimeText instant={search.lastAlertAt} now={now} />
-              </Trans>
-            </>
+            <Trans>
+              Last email <RelativeTimeText instant={search.lastAlertAt} now={now} />
+            </Trans>
           )}
         </small>
       </div>
@@ -48,7 +46,9 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchReplyItem
   const alerted = useAlertedSearches(searches);
   return (
     <>
-      {!searches.some(({ alerts }) => alerts) && <p className={classes['none']}>{t`No mails are on.`}</p>}
+      {!searches.some(({ alerts }) => alerts) && (
+        <p className={classes['none']}>{t`Emails about new matches are off for all saved searches.`}</p>
+      )}
       {alerted.length > 0 && (
         <ul className={classes['list']}>
           {alerted.map((search) => (
@@ -57,8 +57,8 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchReplyItem
         </ul>
       )}
       <FlexRow gap="8px 16px" wrap justify="between" className={classes['foot']}>
-        <span>{t`You can turn them on in Search History, for each saved search.`}</span>
-        <ButtonLink to="/search-history">{t`Search History`}</ButtonLink>
+        <span>{t`You can turn on emails for each saved search in Search History.`}</span>
+        <ButtonLink to="/search-history">{t`Open Search History`}</ButtonLink>
       </FlexRow>
     </>
   );

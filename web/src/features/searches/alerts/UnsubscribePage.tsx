@@ -18,10 +18,10 @@ interface MailTexts {
 }
 
 const newMatchesTexts: MailTexts = {
-  title: t`Mails about new matches`,
-  description: t`We mail you when a change of the catalogue brings new matches for your saved searches.`,
-  reenableHint: t`You can turn them on again in Search History, for each saved search.`,
-  page: { to: '/search-history', label: t`Search History` },
+  title: t`Emails about new matches`,
+  description: t`We email you when a catalogue change brings new matches for your saved searches.`,
+  reenableHint: t`You can turn them on again for each saved search in Search History.`,
+  page: { to: '/search-history', label: t`Open Search History` },
 };
 
 /** Selects the texts by the group in the link. The signed token, not the group, determines the mails to turn off. */
@@ -30,10 +30,10 @@ function selectTexts(group: string | null): MailTexts {
   if (mailGroup === undefined) return newMatchesTexts;
   const { title, text } = notificationMailGroupTexts[mailGroup];
   return {
-    title: t`Mails: ${title}`,
-    description: t`We mail you when this happens: ${text}`,
-    reenableHint: t`You can turn them on again under Mail preferences, at once or once a day.`,
-    page: { to: '/mail-preferences', label: t`Mail preferences` },
+    title: t`Emails: ${title}`,
+    description: t`We email you about these events: ${{ events: text }}`,
+    reenableHint: t`You can turn them on again in Mail preferences, as immediate emails or in the daily digest.`,
+    page: { to: '/mail-preferences', label: t`Open mail preferences` },
   };
 }
 
@@ -49,14 +49,14 @@ function EndMails({ token, texts: { description, reenableHint, page } }: { token
   }
   return (
     <>
-      {error !== undefined && <ErrorNotice title={getApiErrorText(error, t`Your mails were not changed`)} />}
+      {error !== undefined && <ErrorNotice title={getApiErrorText(error, t`Your email settings were not changed`)} />}
       <p style={{ margin: '14px 0' }}>{description}</p>
       <Button
         variant="primary"
         busy={isLoading}
         busyLabel={t`Turning off`}
         onClick={() => void end(token)}
-      >{t`Turn off these mails`}</Button>
+      >{t`Turn off these emails`}</Button>
     </>
   );
 }
@@ -70,7 +70,7 @@ export function UnsubscribePage() {
     <div className="page">
       <PageHeader title={texts.title} />
       {token === null ? (
-        <Notice tone="error" title={t`This link is not complete. Please open it again from the mail.`} />
+        <Notice tone="error" title={t`This link is incomplete. Open it again from the email.`} />
       ) : (
         <EndMails token={token} texts={texts} />
       )}

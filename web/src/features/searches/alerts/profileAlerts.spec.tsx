@@ -20,12 +20,12 @@ const unsubscribed = all.map((search) => ({ ...search, alerts: false }));
 
 async function openMails() {
   renderTestApp('/profile', buildSampleSignedInUser());
-  return { mails: within(await screen.findByRole('region', { name: 'Mails about new matches' })) };
+  return { mails: within(await screen.findByRole('region', { name: 'Emails about new matches' })) };
 }
 type Mails = Awaited<ReturnType<typeof openMails>>['mails'];
 const names = (mails: Mails) => mails.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const findSwitch = (mails: Mails, name: string) =>
-  mails.findByRole<HTMLInputElement>('checkbox', { name: `Mail me about new matches of ${name}` });
+  mails.findByRole<HTMLInputElement>('checkbox', { name: `Email me about new matches of ${name}` });
 
 beforeEach(() => mockApiServer.use(mockReply(listSessionsEndpoint, []), mockReply(listSavedSearchesEndpoint, all)));
 
@@ -34,8 +34,8 @@ test('lists saved searches with mail alerts and their switches', async () => {
   expect((await findSwitch(mails, 'Kenya first')).checked).toBe(true);
   expect((await findSwitch(mails, mailed.name)).checked).toBe(true);
   expect(names(mails)).toEqual([mailed.name, 'Kenya first']);
-  expect(mails.getByText('No mail yet')).toBeTruthy();
-  expect(mails.getByText(/^Last mail/)).toBeTruthy();
+  expect(mails.getByText('No email sent yet')).toBeTruthy();
+  expect(mails.getByText(/^Last email/)).toBeTruthy();
 });
 
 test('keeps a search in the list when its alert is turned off', async () => {
@@ -57,10 +57,10 @@ test('keeps a search in the list when its alert is turned off', async () => {
 test('lists previous alerts after unsubscribing by mail', async () => {
   mockApiServer.use(mockReply(listSavedSearchesEndpoint, unsubscribed));
   const { mails } = await openMails();
-  expect(await mails.findByText('No mails are on.')).toBeTruthy();
+  expect(await mails.findByText('Emails about new matches are off for all saved searches.')).toBeTruthy();
   expect(names(mails)).toEqual([mailed.name]);
   expect((await findSwitch(mails, mailed.name)).checked).toBe(false);
-  expect(mails.getByRole('link', { name: 'Search History' }).getAttribute('href')).toBe('/search-history');
+  expect(mails.getByRole('link', { name: 'Open Search History' }).getAttribute('href')).toBe('/search-history');
 });
 
 test('shows an error when the saved searches cannot be loaded', async () => {

@@ -15,7 +15,7 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 
 const user = buildSampleSignedInUser();
 const accepted = { position: 'e1.9', message: '' };
-const name = 'Mail me about new matches of Europe - 1-5K devices';
+const name = 'Email me about new matches of Europe - 1-5K devices';
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ test('shows the number of new matches of a saved search', async () => {
 test('offers alerts for the latest search in the wizard menu', async () => {
   const release = mockReplyHeldUntilReleased(setSearchAlertsEndpoint, accepted);
   renderTestApp('/requirements', user);
-  await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved searches' }));
   const item = () => screen.findByRole('menuitemcheckbox', { name });
   expect((await item()).getAttribute('aria-checked')).toBe('false');
   await userEvent.click(await item());

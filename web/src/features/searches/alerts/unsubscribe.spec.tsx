@@ -6,7 +6,7 @@ import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const message = 'You get no more mails about new matches.';
-const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these mails' }));
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these emails' }));
 
 test('turns off alert mails only when the button is pressed', async () => {
   const seen: unknown[] = [];
@@ -17,7 +17,7 @@ test('turns off alert mails only when the button is pressed', async () => {
     }),
   );
   renderTestApp('/unsubscribe?token=a.b');
-  expect(await screen.findByRole('heading', { name: 'Mails about new matches' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Emails about new matches' })).toBeTruthy();
   expect(seen).toEqual([]);
   await press();
   expect(await screen.findByText(message)).toBeTruthy();
@@ -36,7 +36,7 @@ test('shows why unsubscribing failed and allows a retry', async () => {
 
 test('shows an error for a link without token', async () => {
   renderTestApp('/unsubscribe');
-  expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
+  expect(await screen.findByText('This link is incomplete. Open it again from the email.')).toBeTruthy();
 });
 
 test('names the kind of mail and links to the mail preferences', async () => {
@@ -44,8 +44,8 @@ test('names the kind of mail and links to the mail preferences', async () => {
     mockComputedReply(endAlertsEndpoint, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })),
   );
   renderTestApp('/unsubscribe?token=a.b&group=quotes');
-  expect(await screen.findByRole('heading', { name: 'Mails: Quotes' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Emails: Quotes' })).toBeTruthy();
   await press();
   expect(await screen.findByText('You get no more mails of this kind.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Mail preferences' }).getAttribute('href')).toBe('/mail-preferences');
+  expect(screen.getByRole('link', { name: 'Open mail preferences' }).getAttribute('href')).toBe('/mail-preferences');
 });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { searchingUsersPageSize } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchingUserReplyItem } from '@marketplace/contracts/searches/searches.analytics.views.ts';
@@ -13,14 +13,14 @@ import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
 import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { formatCountWithNoun, formatPartOfWholeAsPercentage } from './analyticsText.ts';
+import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 const columns = [
-  'Person',
-  'Company',
-  'Searches',
+  t`User`,
+  t`Company`,
+  t`Searches`,
   t`Average matches`,
-  t`Found little`,
+  t`Few matches`,
   t`First search`,
   t`Last search`,
   '',
@@ -28,7 +28,7 @@ const columns = [
 
 function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen: () => void }) {
   const { user_name, user_email, user_company, total_searches, avg_matches, found_little } = person;
-  const name = user_name ?? t`Erased person`;
+  const name = user_name ?? t`Deleted account`;
   return (
     <StackedTableRow>
       <Table.Td>
@@ -37,26 +37,26 @@ function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen:
           {user_email}
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Company" data-breaks>
+      <Table.Td data-label={t`Company`} data-breaks>
         {user_company}
       </Table.Td>
-      <Table.Td className={classes['figure']} data-label="Searches">
+      <Table.Td className={classes['figure']} data-label={t`Searches`}>
         {formatInteger(total_searches)}
       </Table.Td>
-      <Table.Td className={classes['figure']} data-label="Average matches">
+      <Table.Td className={classes['figure']} data-label={t`Average matches`}>
         {avg_matches.toFixed(1)}
       </Table.Td>
-      <Table.Td className={classes['figure']} data-label="Found little">
+      <Table.Td className={classes['figure']} data-label={t`Few matches`}>
         {formatPartOfWholeAsPercentage(found_little, total_searches)}
       </Table.Td>
-      <Table.Td data-label="First search">
+      <Table.Td data-label={t`First search`}>
         <CalendarDateWithTimeTooltip instant={person.first_search} />
       </Table.Td>
-      <Table.Td data-label="Last search">
+      <Table.Td data-label={t`Last search`}>
         <CalendarDateWithTimeTooltip instant={person.last_search} />
       </Table.Td>
       <Table.Td>
-        <Button aria-label={t`Searches of ${name}`} onClick={onOpen}>{t`Searches`}</Button>
+        <Button aria-label={t`Show searches by ${name}`} onClick={onOpen}>{t`Show searches`}</Button>
       </Table.Td>
     </StackedTableRow>
   );
@@ -80,12 +80,12 @@ export function AdminSearchingUsersPanel({
         title={t`Per-user details`}
         aside={
           <MutedText as="span" size="medium">
-            {data !== undefined && formatCountWithNoun(data.total, 'person', 'people')}
+            {data !== undefined && plural({ userCount: data.total }, { one: '# user', other: '# users' })}
           </MutedText>
         }
         query={query}
         isEmpty={({ people }) => people.length === 0}
-        empty={t`Nobody searched in these days.`}
+        empty={t`No identified users searched in this period.`}
         wide
       >
         {({ people }) => (
@@ -111,7 +111,7 @@ export function AdminSearchingUsersPanel({
               </Table.Tbody>
             </StackedTable>
             {pages > 1 && (
-              <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label={t`Pages`}>
+              <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label={t`Pagination`}>
                 <span className="tabular" role="status">{t`Page ${{ page: state.page }} of ${pages}`}</span>
                 <Button
                   disabled={state.page <= 1}

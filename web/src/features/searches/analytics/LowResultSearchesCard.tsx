@@ -1,18 +1,25 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { fewMatchesThreshold } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
-import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
+import { formatFilledRequirements } from './analyticsText.ts';
 
 /** Number of groups of equal searches that are shown until the user selects Show all. */
 const initialGroups = 5;
 
 const titles = {
-  few: { title: t`Searches that found little`, empty: t`No search found fewer than ${fewMatchesThreshold} providers.` },
-  none: { title: t`Searches without a result`, empty: t`Every search found a provider.` },
+  few: {
+    title: t`Searches with few matches`,
+    empty: plural(fewMatchesThreshold, {
+      one: 'Every search matched at least # provider.',
+      other: 'Every search matched at least # providers.',
+    }),
+  },
+  none: { title: t`Searches without matches`, empty: t`Every search matched at least one provider.` },
 } as const;
 
 interface LittleFoundCardProps {
@@ -21,6 +28,15 @@ interface LittleFoundCardProps {
   expanded?: boolean;
   /** `few`: few or no matches; `none`: no matches. */
   matches?: keyof typeof titles;
+}
+
+function formatSearchesWithoutMatches(searches: number, users: number): string {
+  return t`${plural(searches, { one: '# search', other: '# searches' })} by ${plural(users, { one: '# user', other: '# users' })}`;
+}
+
+/** @param matches largest number of matches of these searches. */
+function formatSearchesWithFewMatches(searches: number, users: number, matches: number): string {
+  return t`${plural(searches, { one: '# search', other: '# searches' })} by ${plural(users, { one: '# user', other: '# users' })}, ${plural(matches, { 0: 'no matches', one: 'up to # match', other: 'up to # matches' })}`;
 }
 
 /** Card with the requirements of searches that matched few or no providers. */
@@ -43,18 +59,23 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
                 <li key={JSON.stringify(requirements)}>
                   <strong>{formatFilledRequirements(requirements)}</strong>
                   <span className="tabular">
-                    {formatCountWithNoun(searches, 'search', 'searches')} {t`by`}{' '}
-                    {formatCountWithNoun(people, 'person', 'people')}
-                    {matches === 'few' && `, ${formatCountWithNoun(best_matches, 'match', 'matches')} at best`}
+                    {matches === 'few'
+                      ? formatSearchesWithFewMatches(searches, people, best_matches)
+                      : formatSearchesWithoutMatches(searches, people)}
                   </span>
                 </li>
               ))}
           </ol>
           {!showAll && groups.length > initialGroups && (
-            <Button variant="quiet" onClick={() => setShowAll(true)}>{t`Show all ${{ length: groups.length }}`}</Button>
+            <Button
+              variant="quiet"
+              onClick={() => setShowAll(true)}
+            >{t`Show all ${{ groupCount: formatInteger(groups.length) }}`}</Button>
           )}
           {showAll && total > groups.length && (
-            <p className={classes['none']}>{t`${total - groups.length} more are in the export.`}</p>
+            <p className={classes['none']}>
+              {t`The export contains ${{ hiddenCount: formatInteger(total - groups.length) }} more.`}
+            </p>
           )}
         </>
       )}

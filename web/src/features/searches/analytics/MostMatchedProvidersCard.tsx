@@ -12,7 +12,7 @@ export function MostMatchedProvidersCard({ days, maxProviders }: { days: DateRan
       title={t`Most matched providers`}
       query={query}
       isEmpty={({ providers }) => providers.length === 0}
-      empty={t`No provider matched in these days.`}
+      empty={t`No provider matched in this period.`}
     >
       {({ providers }) => (
         <BarList

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -10,7 +10,7 @@ import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFor
 import classes from './Analytics.module.css';
 import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.ts';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
-import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
+import { formatFilledRequirements } from './analyticsText.ts';
 
 /**
  * Formats the requirements of a logged search in one line. The logged requirements may be in the original or in the
@@ -23,22 +23,35 @@ function formatSearch({ requirements, geographic_regions }: LoggedSearchReplyIte
     : geographic_regions.join(', ');
 }
 
+/** Formats the time of a search, the number of matches and, if there is one, the best match. */
+function formatOutcome({
+  search_timestamp,
+  matched_providers_count: matches,
+  top_provider_name: bestMatch,
+}: LoggedSearchReplyItem): string {
+  const time = formatUtcInstantForDisplay(search_timestamp);
+  return bestMatch === null
+    ? t`${time}, ${plural(matches, { one: '# match', other: '# matches' })}`
+    : t`${time}, ${plural(matches, { one: '# match', other: '# matches' })}, best match: ${bestMatch}`;
+}
+
 /** Formats the note about a truncated list of searches; `null` if all searches are listed. */
 function formatTruncation(listed: number, total: number | null): string | null {
-  if (total === null) return listed < maxListedSearchesPerPerson ? null : `The newest ${formatInteger(listed)}.`;
-  return listed < total
-    ? `The newest ${formatInteger(listed)} of ${formatInteger(total)}. Fewer days show the others.`
-    : null;
+  const listedCount = formatInteger(listed);
+  if (total === null)
+    return listed < maxListedSearchesPerPerson ? null : t`Showing the latest ${listedCount} searches.`;
+  if (listed >= total) return null;
+  return t`Showing the latest ${listedCount} of ${{ total: formatInteger(total) }} searches. Select a shorter period to see the others.`;
 }
 
 function Searches({ userId, range, total }: { userId: string; range: DayRange; total: number | null }) {
   const query = useSearchesOfQuery({ userId, range });
   return (
     <QueryResultCardWithLoadingStates
-      title={t`Searches in these days`}
+      title={t`Searches in this period`}
       query={query}
       isEmpty={(found) => found.length === 0}
-      empty={t`No searches.`}
+      empty={t`The user did not search in this period.`}
     >
       {(found) => (
         <>
@@ -46,11 +59,7 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
             {found.map((search) => (
               <li key={search.id}>
                 <strong>{formatSearch(search)}</strong>
-                <span className="tabular">
-                  {formatUtcInstantForDisplay(search.search_timestamp)},{' '}
-                  {formatCountWithNoun(search.matched_providers_count, 'match', 'matches')}
-                  {search.top_provider_name !== null && `, best ${search.top_provider_name}`}
-                </span>
+                <span className="tabular">{formatOutcome(search)}</span>
               </li>
             ))}
           </ol>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
@@ -33,8 +34,8 @@ export function QueryResultCardWithLoadingStates<Data>(props: QueryResultCardPro
       {above}
       <QueryErrorOrSkeleton
         query={query}
-        failure={`${title} could not be read`}
-        loading={`Loading ${title.toLowerCase()}`}
+        failure={t`Failed to load “${title}”`}
+        loading={t`Loading “${title}”`}
         rows={4}
       >
         {getApiErrorText(error, '')}

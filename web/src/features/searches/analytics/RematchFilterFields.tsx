@@ -40,9 +40,9 @@ const countries = [...countryCodes]
   .map((code) => ({ value: code, label: getCountryName(code) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 const movementChoices = [
-  emptyChoice('Everybody'),
-  { value: 'gained', label: t`Who gains` },
-  { value: 'lost', label: t`Who loses` },
+  emptyChoice(t`All providers`),
+  { value: 'gained', label: t`Gained a top rank` },
+  { value: 'lost', label: t`Lost a top rank` },
 ];
 
 /**
@@ -53,12 +53,16 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
   const versions = (data?.versions ?? []).map(({ version, at }) => ({
     value: String(version),
-    label: t`Version ${version}, ${{ instantAsLocalDay: formatInstantAsLocalDay(at) }}`,
+    label: t`Version ${version}, ${{ date: formatInstantAsLocalDay(at) }}`,
   }));
-  const choices = [{ value: 'then', label: t`Of its time` }, { value: 'current', label: t`As it stands` }, ...versions];
+  const choices = [
+    { value: 'then', label: t`At the time of the search` },
+    { value: 'current', label: t`Current version` },
+    ...versions,
+  ];
   return choices.some(({ value }) => value === chosen)
     ? choices
-    : [...choices, { value: chosen, label: t`Version ${chosen}` }];
+    : [...choices, { value: chosen, label: t`Version ${{ version: chosen }}` }];
 }
 
 /**

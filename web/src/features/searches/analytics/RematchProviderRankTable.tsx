@@ -12,12 +12,12 @@ import classes from './Analytics.module.css';
 import { formatScoreChange } from './rematchText.ts';
 
 const columns = [
-  ['gained_first', t`First place gained`],
-  ['lost_first', t`First place lost`],
-  ['entered_three', t`Entered first three`],
-  ['left_three', t`Left first three`],
-  ['entered_ten', t`Entered first ten`],
-  ['left_ten', t`Left first ten`],
+  ['gained_first', t`Gained first place`],
+  ['lost_first', t`Lost first place`],
+  ['entered_three', t`Entered top 3`],
+  ['left_three', t`Left top 3`],
+  ['entered_ten', t`Entered top 10`],
+  ['left_ten', t`Left top 10`],
 ] as const;
 
 /** Maximum number of reasons per row; the export contains all reasons. */
@@ -55,19 +55,19 @@ function ProviderRow({ row, onOpen }: RowProps) {
           {formatInteger(row[field])}
         </Table.Td>
       ))}
-      <Table.Td className={classes['figure']} data-label="Mean score">
+      <Table.Td className={classes['figure']} data-label={t`Mean score change`}>
         {formatScoreChange(row.score_change)}
       </Table.Td>
-      <Table.Td className={classes['why']} data-label="Why">
+      <Table.Td className={classes['why']} data-label={t`Reasons`}>
         <Reasons reasons={row.reasons} />
       </Table.Td>
       {onOpen !== null && (
         <Table.Td>
           <Button
             variant="quiet"
-            aria-label={t`Searches in which ${{ provider_name: row.provider_name }} moves`}
+            aria-label={t`Show searches in which the rank of ${{ provider: row.provider_name }} changes`}
             onClick={() => onOpen(row.provider_id)}
-          >{t`Searches`}</Button>
+          >{t`Show searches`}</Button>
         </Table.Td>
       )}
     </StackedTableRow>
@@ -88,13 +88,13 @@ export function RematchProviderRankTable({
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t`Provider`}</Table.Th>
-            {[...columns.map(([, label]) => label), t`Mean score`].map((label) => (
+            {[...columns.map(([, label]) => label), t`Mean score change`].map((label) => (
               <Table.Th key={label} scope="col" className={classes['figure']}>
                 {label}
               </Table.Th>
             ))}
-            <Table.Th scope="col">{t`Why`}</Table.Th>
-            {onOpen !== null && <Table.Th scope="col">{t`Show`}</Table.Th>}
+            <Table.Th scope="col">{t`Reasons`}</Table.Th>
+            {onOpen !== null && <Table.Th scope="col">{t`Actions`}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

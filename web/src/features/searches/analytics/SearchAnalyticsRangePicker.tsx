@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { maxAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
@@ -59,18 +59,21 @@ export function SearchAnalyticsRangePicker({
   return (
     <FlexRow gap={8} align="end" wrap className={classes['range']}>
       <NativeSelect
-        label={t`Days`}
+        label={t`Period`}
         value={isCustom ? customRange : String(state.days)}
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[
-          ...rangeLengths.map((length) => ({ value: String(length), label: t`Last ${length} days` })),
+          ...rangeLengths.map((length) => ({
+            value: String(length),
+            label: plural(length, { one: 'Last # day', other: 'Last # days' }),
+          })),
           ...Object.entries(months).map(([value, { label }]) => ({ value, label })),
-          { value: customRange, label: t`From … to …` },
+          { value: customRange, label: t`Custom period` },
         ]}
         onChange={({ currentTarget }) => selectRange(currentTarget.value)}
       />
-      {isCustom && renderDayInput('from', 'From')}
-      {isCustom && renderDayInput('to', 'To')}
+      {isCustom && renderDayInput('from', t`From`)}
+      {isCustom && renderDayInput('to', t`To`)}
     </FlexRow>
   );
 }

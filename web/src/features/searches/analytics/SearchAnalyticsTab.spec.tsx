@@ -62,7 +62,7 @@ test('compares each metric with the previous range', async () => {
   expect(await screen.findByText('1,240')).toBeDefined();
   expect(screen.getByText('+100%')).toBeDefined();
   expect(screen.getByText('10.0%')).toBeDefined();
-  expect(screen.getByText('+5.0 pt')).toBeDefined();
+  expect(screen.getByText('+5.0 pp')).toBeDefined();
 });
 
 test('has a table for each chart and reads single days by arrow keys', async () => {
@@ -78,11 +78,11 @@ test('has a table for each chart and reads single days by arrow keys', async () 
   expect(slider.getAttribute('aria-valuetext')).toContain('20 Nov: Searches per day 3');
 });
 
-test('lists searches that found little', async () => {
+test('lists searches with few matches', async () => {
   answerAll();
   renderTestApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('Africa, NTN')).toBeDefined();
-  expect(screen.getByText('2 searches by 1 person, 4 matches at best')).toBeDefined();
+  expect(screen.getByText('2 searches by 1 user, up to 4 matches')).toBeDefined();
 });
 
 test('stores the range in the URL and sends it to the server', async () => {
@@ -92,7 +92,7 @@ test('stores the range in the URL and sends it to the server', async () => {
   const { address } = renderTestApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
   await screen.findByText('1,240');
   expect(queries).toEqual(['?from=2026-11-20&to=2026-11-21']);
-  await userEvent.selectOptions(screen.getByLabelText('Days'), '30');
+  await userEvent.selectOptions(screen.getByLabelText('Period'), '30');
   await waitFor(() => expect(queries.at(-1)).toBe(''));
   expect(address()).toBe('/admin?tab=analytics');
 });
@@ -105,8 +105,8 @@ test('shows an empty state for days without searches, and an error with retry', 
     mockErrorReply(readDemandEndpoint, 503, 'service.not-ready', 'The service is not ready yet.'),
   );
   renderTestApp('/admin?tab=analytics', admin);
-  expect(await screen.findByText('Nobody searched in these days.')).toBeDefined();
-  expect(await screen.findByText('Demand by region and technology could not be read')).toBeDefined();
+  expect(await screen.findByText('No searches in this period.')).toBeDefined();
+  expect(await screen.findByText('Failed to load “Demand by region and technology”')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
@@ -128,8 +128,10 @@ test('shows how many searches of a person are listed', async () => {
     mockReply(listUserSearchesEndpoint, [buildSampleLoggedSearchWithRunCount()]),
   );
   renderTestApp('/admin?tab=analytics&view=people', admin);
-  await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));
-  expect(await screen.findByText('The newest 1 of 1,240. Fewer days show the others.')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show searches by Ida Lindqvist' }));
+  expect(
+    await screen.findByText('Showing the latest 1 of 1,240 searches. Select a shorter period to see the others.'),
+  ).toBeDefined();
 });
 
 test('shows only metrics to analysts, even if the URL requests people', async () => {
@@ -138,6 +140,6 @@ test('shows only metrics to analysts, even if the URL requests people', async ()
   expect(await screen.findByText('1,240')).toBeDefined();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Analytics', 'RFQ Analytics']);
   expect(screen.queryByRole('radio', { name: 'Per-user details' })).toBeNull();
-  expect(screen.queryByRole('radio', { name: 'Answered again' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Rematch' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Upload Database' })).toBeNull();
 });

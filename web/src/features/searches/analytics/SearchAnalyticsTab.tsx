@@ -25,7 +25,7 @@ const views = [
   { value: 'patterns', label: t`Search patterns` },
   { value: 'funnel', label: t`Funnel` },
   { value: 'people', label: t`Per-user details` },
-  { value: 'again', label: t`Answered again` },
+  { value: 'again', label: t`Rematch` },
   { value: 'engagement', label: t`Engagement` },
 ] as const;
 
@@ -63,7 +63,7 @@ export function SearchAnalyticsTab({ admin }: { admin: SignedInUserReply }) {
           <SearchAnalyticsExportMenu params={funnelParams} people={isAdmin} />
         </FlexRow>
       </FlexRow>
-      <MutedText size="small">{t`Days are those of UTC, from midnight to midnight.`}</MutedText>
+      <MutedText size="small">{t`Days start and end at midnight UTC.`}</MutedText>
       {view === 'overview' && <SearchAnalyticsOverviewPanel days={days} />}
       {view === 'demand' && <SearchDemandPanel days={days} />}
       {view === 'patterns' && <SearchRequirementPatternsPanel days={days} />}

@@ -21,7 +21,7 @@ export function SearchDemandHeatMapCard({ days, by }: { days: DateRangeParams; b
       aside={<HeatMapLegend />}
       query={query}
       isEmpty={({ cells }) => cells.length === 0}
-      empty={t`Nobody searched in these days.`}
+      empty={t`No searches in this period.`}
     >
       {({ cells }) => (
         <HeatMap label={titles[by]} rowLabel={t`Region`} {...buildSearchDemandHeatMapByRegion(cells, by)} />

@@ -23,8 +23,8 @@ const initialValues = 10;
 /** Title of each dimension's card, and the label for searches that have no value in the dimension. */
 const dimensionLabels: Readonly<Record<SearchDemandDimension, { readonly title: string; readonly none: string }>> = {
   region: { title: t`Demand by region`, none: t`Not stated` },
-  country: { title: t`Demand by country`, none: t`No country named` },
-  technology: { title: t`Demand by technology of the best match`, none: t`Not known` },
+  country: { title: t`Demand by country`, none: t`No country selected` },
+  technology: { title: t`Demand by technology of the best match`, none: t`Unknown` },
   scale: { title: t`Demand by scale`, none: t`Not stated` },
   sim: { title: t`Demand by SIM type`, none: t`Not stated` },
 };
@@ -47,7 +47,7 @@ function toItem(
         name
       ) : (
         <span>
-          {name} <CaptionText>{t`${{ integer: formatInteger(without_result) }} without a result`}</CaptionText>
+          {name} <CaptionText>{t`${{ searchCount: formatInteger(without_result) }} without matches`}</CaptionText>
         </span>
       ),
     value: searches,
@@ -64,10 +64,10 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
   return (
     <QueryResultCardWithLoadingStates
       title={title}
-      aside={hasParts && <BarListLegend value="Searches" part="without a result" />}
+      aside={hasParts && <BarListLegend value={t`Searches`} part={t`without matches`} />}
       query={query}
       isEmpty={({ searches }) => searches === 0}
-      empty={t`Nobody searched in these days.`}
+      empty={t`No searches in this period.`}
     >
       {({ searches, values }) => (
         <>
@@ -77,7 +77,10 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
             items={values.slice(0, showAll ? values.length : initialValues).map((value) => toItem(by, searches, value))}
           />
           {!showAll && values.length > initialValues && (
-            <Button variant="quiet" onClick={() => setShowAll(true)}>{t`Show all ${{ length: values.length }}`}</Button>
+            <Button
+              variant="quiet"
+              onClick={() => setShowAll(true)}
+            >{t`Show all ${{ valueCount: formatInteger(values.length) }}`}</Button>
           )}
         </>
       )}
@@ -89,7 +92,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
 export function SearchDemandPanel({ days }: { days: DateRangeParams }) {
   return (
     <>
-      <MutedText size="medium">{t`Shares are of all searches of these days, also of those whose person is not known any more. A search counts once for each value that it asked for, and once in the region of the countries that it named. The technology of its best match is forgotten with its person.`}</MutedText>
+      <MutedText size="medium">{t`Percentages are shares of all searches in this period, including anonymised ones. A search counts once for each requested value, and its countries also count once in their region. Anonymised searches do not contain the technology of the best match.`}</MutedText>
       <div className={classes['demand']}>
         {searchDemandDimensions.map((by) => (
           <DemandByCard key={by} days={days} by={by} />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   minUsersPerStatistic,
   type SearchToQuoteFunnelCounts,
@@ -9,7 +9,7 @@ import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type SearchFunnelParams, useSearchFunnelQuery } from './analyticsApi.ts';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
-import { formatCountWithNoun, formatPartOfWholeAsPercentage } from './analyticsText.ts';
+import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 type Outcome = NonNullable<SearchToQuoteFunnelCounts['outcome']>;
 
@@ -26,23 +26,23 @@ function buildSteps(
     {
       title: t`Searches`,
       steps: [
-        { label: t`Searches by known people`, value: known.searches },
+        { label: t`Searches by identified users`, value: known.searches },
         { label: t`Followed by an RFQ`, value: followed.searches },
         { label: t`Followed by an RFQ with a quote`, value: quoted.searches },
       ],
     },
     {
-      title: t`People`,
+      title: t`Users`,
       steps: [
-        { label: t`People who searched`, value: known.people },
+        { label: t`Users who searched`, value: known.people },
         { label: t`Sent an RFQ after a search`, value: followed.people },
-        { label: t`Got a quote for such an RFQ`, value: quoted.people },
+        { label: t`Received a quote for that RFQ`, value: quoted.people },
       ],
     },
     {
       title: t`RFQs`,
       steps: [
-        { label: t`RFQs that came from a search`, value: rfqs },
+        { label: t`RFQs from a search`, value: rfqs },
         { label: t`RFQs with a quote`, value: rfqs_quoted },
       ],
     },
@@ -72,19 +72,22 @@ function StepLists({ lists }: { lists: readonly FunnelSteps[] }) {
 }
 
 function formatBasis({ searches, known, open }: SearchToQuoteFunnelCounts, within: number): string {
-  const counts = `${formatCountWithNoun(searches, 'search', 'searches')}, ${formatInteger(known.searches)} of them by known people.`;
-  const pending = formatCountWithNoun(open, 'search is', 'searches are');
-  return `${counts} ${pending} younger than ${formatCountWithNoun(within, 'day', 'days')}: an RFQ may still come.`;
+  const identified = formatInteger(known.searches);
+  const counts = t`${plural(searches, { one: '# search', other: '# searches' })}, ${identified} of them by identified users.`;
+  const pending = plural(open, {
+    one: `# search is less than ${plural(within, { one: '# day', other: '# days' })} old and may still lead to an RFQ.`,
+    other: `# searches are less than ${plural(within, { one: '# day', other: '# days' })} old and may still lead to an RFQ.`,
+  });
+  return `${counts} ${pending}`;
 }
 
 function Definitions({ within }: { within: number }) {
-  const days = formatCountWithNoun(within, 'day', 'days');
   return (
     <ul className={classes['definitions']}>
-      <li>{t`A search is followed by an RFQ when the same person sent one at that moment or less than ${days} later, also after the last of the days above. It counts once, however many RFQs followed.`}</li>
-      <li>{t`An RFQ came from a search when its buyer searched less than ${days} before. It counts once: for the newest of those searches, and only if that one is of the days above.`}</li>
-      <li>{t`An RFQ has a quote once a provider has quoted, on a request that was not deleted.`}</li>
-      <li>{t`A search has no known person after 26 months, or when its person objected or was erased. It counts in demand, not here.`}</li>
+      <li>{t`A search is followed by an RFQ if the same user sent one less than ${plural(within, { one: '# day', other: '# days' })} later, even after the end of the period. Each search counts once, regardless of the number of RFQs.`}</li>
+      <li>{t`An RFQ is from a search if its buyer searched less than ${plural(within, { one: '# day', other: '# days' })} earlier. It counts once, for the latest of these searches, and only if that search is in the period.`}</li>
+      <li>{t`An RFQ has a quote if a provider sent one and the request to that provider was not deleted.`}</li>
+      <li>{t`Searches are anonymised after 26 months, and when users object or their data is erased. Anonymised searches count in demand, but not here.`}</li>
     </ul>
   );
 }
@@ -97,7 +100,7 @@ export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
       title={t`From search to quote`}
       query={query}
       isEmpty={({ funnel }) => funnel.searches === 0}
-      empty={t`Nobody searched in these days.`}
+      empty={t`No searches in this period.`}
     >
       {({ funnel, within }) => (
         <>
@@ -107,7 +110,7 @@ export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
           {funnel.outcome === null ? (
             <p
               className={classes['none']}
-            >{t`Fewer than ${minUsersPerStatistic} people searched in these days. What so few people did is shown to administrators only.`}</p>
+            >{t`Fewer than ${minUsersPerStatistic} identified users searched in this period. Only admins can see statistics of such small groups.`}</p>
           ) : (
             <StepLists lists={buildSteps(funnel, funnel.outcome)} />
           )}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -22,10 +22,13 @@ export function SearchFunnelPanel({
     <>
       <FlexRow wrap>
         <NativeSelect
-          label={t`An RFQ comes from a search within`}
+          label={t`Maximum time from search to RFQ`}
           value={String(state.within)}
           rightSection={<IconSelector size={16} aria-hidden />}
-          data={choices.map((days) => ({ value: String(days), label: days === 1 ? t`1 day` : t`${days} days` }))}
+          data={choices.map((days) => ({
+            value: String(days),
+            label: plural(days, { one: '# day', other: '# days' }),
+          }))}
           onChange={({ currentTarget }) => change({ within: Number(currentTarget.value) })}
         />
       </FlexRow>

@@ -27,7 +27,7 @@ const formatPointChange =
   (now: SearchMetrics, previous: SearchMetrics): string => {
     if (now.searches === 0 || previous.searches === 0) return '';
     const share = (figures: SearchMetrics): number => (figures[part] / figures.searches) * 100;
-    return `${formatSigned(share(now) - share(previous), 1)} pt`;
+    return t`${{ points: formatSigned(share(now) - share(previous), 1) }} pp`;
   };
 
 const metrics: readonly Metric[] = [
@@ -37,7 +37,7 @@ const metrics: readonly Metric[] = [
     change: (now, previous) => formatGrowth(now.searches, previous.searches),
   },
   {
-    label: t`People`,
+    label: t`Users`,
     text: ({ people }) => formatInteger(people),
     change: (now, previous) => formatGrowth(now.people, previous.people),
   },
@@ -48,12 +48,12 @@ const metrics: readonly Metric[] = [
       now === null || previous === null ? '' : formatSigned(now - previous, 1),
   },
   {
-    label: t`Found little`,
+    label: t`Few matches`,
     text: ({ found_little, searches }) => formatPartOfWholeAsPercentage(found_little, searches),
     change: formatPointChange('found_little'),
   },
   {
-    label: t`Without result`,
+    label: t`No matches`,
     text: ({ without_result, searches }) => formatPartOfWholeAsPercentage(without_result, searches),
     change: formatPointChange('without_result'),
   },
@@ -67,7 +67,7 @@ const metrics: readonly Metric[] = [
 /** Six metrics of the range, each compared with the previous range. */
 export function SearchMetricsCard({ overview }: { overview: SearchMetricsOverviewReply | undefined }) {
   return (
-    <Card as="dl" className={classes['figures']} aria-label={t`Figures`}>
+    <Card as="dl" className={classes['figures']} aria-label={t`Statistics`}>
       {metrics.map(({ label, text, change }) => {
         const changed = overview === undefined ? '' : change(overview.figures, overview.before);
         return (
@@ -75,7 +75,9 @@ export function SearchMetricsCard({ overview }: { overview: SearchMetricsOvervie
             <dt>{label}</dt>
             <dd className="tabular">
               {overview === undefined ? '–' : text(overview.figures)}
-              {changed !== '' && <small title={t`Compared with the range of equal length before`}>{changed}</small>}
+              {changed !== '' && (
+                <small title={t`Change since the previous period of the same length`}>{changed}</small>
+              )}
             </dd>
           </div>
         );

@@ -29,13 +29,11 @@ function RematchResult({
       <MutedText size="medium">{formatRematchSummary(reply)}</MutedText>
       {name !== undefined && (
         <FilterChipGroup>
-          <FilterChip field="Provider" value={name} onRemove={() => change({ provider: undefined })} />
+          <FilterChip field={t`Provider`} value={name} onRemove={() => change({ provider: undefined })} />
         </FilterChipGroup>
       )}
       {reply.providers.length === 0 ? (
-        <p
-          className={classes['none']}
-        >{t`No provider enters or leaves the first ten, the first three or the first place.`}</p>
+        <p className={classes['none']}>{t`No provider enters or leaves the top 10, the top 3 or first place.`}</p>
       ) : (
         <RematchProviderRankTable
           rows={reply.providers}
@@ -60,10 +58,10 @@ export function SearchRematchPanel({
 }) {
   const rematchQuery = buildSearchRematchQueryParams(days, control.state);
   const query = useRematchQuery(rematchQuery);
-  const { busy, start } = useFileDownload(t`Export Failed`);
+  const { busy, start } = useFileDownload(t`Export failed`);
   return (
     <QueryResultCardWithLoadingStates
-      title={t`Searches answered again`}
+      title={t`Searches matched again`}
       aside={
         <ExportMenu
           hasCsv
@@ -81,7 +79,7 @@ export function SearchRematchPanel({
       above={<RematchFilterFields control={control} />}
       query={query}
       isEmpty={({ searches }) => searches === 0}
-      empty={t`No search of these days can be answered again.`}
+      empty={t`No search in this period can be matched again.`}
       wide
     >
       {(reply) => <RematchResult reply={reply} control={control} />}

@@ -12,11 +12,11 @@ import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 const fieldLabels: Readonly<Record<RequirementValueSearchCount['field'], string>> = {
   deployment_scale: t`Deployment scale`,
-  power_sensitivity: 'Power',
-  application_profile: 'Data',
-  device_mobility: 'Mobility',
+  power_sensitivity: t`Power`,
+  application_profile: t`Data`,
+  device_mobility: t`Mobility`,
   device_management: t`Device management`,
-  sim_requirements: 'SIM',
+  sim_requirements: t`SIM`,
 };
 
 /** Number of searches per requirement value, demand by region, low-result searches, and most matched providers. */
@@ -25,10 +25,10 @@ export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams
   return (
     <div className={classes['grid']}>
       <QueryResultCardWithLoadingStates
-        title={t`What people ask for`}
+        title={t`Requirements in searches`}
         query={query}
         isEmpty={({ searches }) => searches === 0}
-        empty={t`Nobody searched in these days.`}
+        empty={t`No searches in this period.`}
         wide
       >
         {({ searches, patterns }) => (

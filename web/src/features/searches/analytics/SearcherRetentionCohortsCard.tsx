@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   minUsersPerStatistic,
   cohortRetentionWeeks,
@@ -10,12 +10,15 @@ import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type SearchFunnelParams, useSearchCohortsQuery } from './analyticsApi.ts';
 import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingStates.tsx';
-import { formatCountWithNoun, formatFractionAsWholePercent, formatWeekStart } from './analyticsText.ts';
+import { formatFractionAsWholePercent, formatWeekStart } from './analyticsText.ts';
 
 /** Number of weeks that are shown until the user selects Show all. The newest weeks are shown. */
 const initialWeeks = 16;
 
-const columns = [t`Sent RFQ`, ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
+const columns = [
+  t`Sent RFQ`,
+  ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => t`Week ${{ week: index + 1 }}`),
+];
 
 function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRowData {
   const share = (count: number | null | undefined): number | null =>
@@ -30,13 +33,12 @@ function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRowData {
 function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
   return (
     <ul className={classes['definitions']}>
-      <li>{t`Each row is the people whose first search was in the week that begins on that Monday. Weeks are whole, also where the days above begin or end within one; weeks in which nobody was new are left out.`}</li>
+      <li>{t`Each row shows the users whose first search was in the week starting on that Monday. Weeks are always complete, even if the period starts or ends within a week. Weeks without new users are omitted.`}</li>
       <li>
-        {t`Sent RFQ is the share of them who sent an RFQ less than`} {formatCountWithNoun(within, 'day', 'days')}{' '}
-        {t`after their first search. Week 1 is the share who searched again in the week after, and so on. The running week counts so far, and weeks to come are empty.`}
+        {t`Sent RFQ is the share of these users who sent an RFQ less than ${plural(within, { one: '# day', other: '# days' })} after their first search. Week 1 is the share who searched again in the following week, and so on. The current week is still incomplete, and future weeks are empty.`}
       </li>
-      <li>{t`The first search is the first whose person is known: searches lose their person after 26 months, and when somebody objects or is erased.`}</li>
-      {hidden && <li>{t`What fewer than ${minUsersPerStatistic} people did is shown to administrators only.`}</li>}
+      <li>{t`The first search is the first one by an identified user. Searches are anonymised after 26 months, and when users object or their data is erased.`}</li>
+      {hidden && <li>{t`Only admins can see statistics of fewer than ${minUsersPerStatistic} users.`}</li>}
     </ul>
   );
 }
@@ -50,28 +52,27 @@ export function SearcherRetentionCohortsCard({ params }: { params: SearchFunnelP
   const [showAll, setShowAll] = useState(false);
   return (
     <QueryResultCardWithLoadingStates
-      title={t`People who come back`}
-      aside={<HeatMapLegend less="0%" more="100% of the people" />}
+      title={t`Returning users`}
+      aside={<HeatMapLegend less={t`0% of users`} more={t`100% of users`} />}
       query={query}
       isEmpty={({ cohorts }) => cohorts.length === 0}
-      empty={t`Nobody searched for the first time in these weeks.`}
+      empty={t`No user searched for the first time in these weeks.`}
     >
       {({ cohorts, within }) => (
         <>
           <HeatMap
-            label={t`People who come back`}
+            label={t`Returning users`}
             rowLabel={t`First search in the week of`}
             columns={columns}
             rows={cohorts.slice(showAll ? 0 : -initialWeeks).map(toRow)}
             valueText={formatFractionAsWholePercent}
             maxValue={1}
-            totalLabel={t`People`}
+            totalLabel={t`Users`}
           />
           {!showAll && cohorts.length > initialWeeks && (
-            <Button
-              variant="quiet"
-              onClick={() => setShowAll(true)}
-            >{t`Show all ${{ length: cohorts.length }} weeks`}</Button>
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
+              {plural({ weeks: cohorts.length }, { one: 'Show # week', other: 'Show all # weeks' })}
+            </Button>
           )}
           <Definitions within={within} hidden={cohorts.some(({ outcome }) => outcome === null)} />
         </>

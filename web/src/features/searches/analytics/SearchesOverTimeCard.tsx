@@ -6,13 +6,13 @@ import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingSt
 import { formatUtcDayAsDayAndMonth } from './analyticsText.ts';
 
 const units = {
-  day: { period: 'Day', value: t`Searches per day`, mean: '7-day mean', span: 7, text: formatUtcDayAsDayAndMonth },
+  day: { period: t`Day`, value: t`Searches per day`, mean: t`7-day average`, span: 7, text: formatUtcDayAsDayAndMonth },
   week: {
-    period: 'Week',
+    period: t`Week`,
     value: t`Searches per week`,
-    mean: '4-week mean',
+    mean: t`4-week average`,
     span: 4,
-    text: (start: string) => `Week of ${formatUtcDayAsDayAndMonth(start)}`,
+    text: (start: string) => t`Week of ${{ monday: formatUtcDayAsDayAndMonth(start) }}`,
   },
 } as const;
 
@@ -23,7 +23,7 @@ export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMe
       title={t`Searches over time`}
       query={query}
       isEmpty={({ figures }) => figures.searches === 0}
-      empty={t`Nobody searched in these days.`}
+      empty={t`No searches in this period.`}
     >
       {({ unit, periods }) => {
         const { period, value, mean, span, text } = units[unit];
@@ -35,7 +35,7 @@ export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMe
               value: searches,
               part: found_little,
             }))}
-            names={{ period, value, part: t`Found little`, mean }}
+            names={{ period, value, part: t`With few matches`, mean }}
             span={span}
             dayText={unit === 'day' ? text : formatUtcDayAsDayAndMonth}
           />

@@ -30,26 +30,26 @@ export function SearchesWithProviderRankChangeTable({
     <div className={classes['people']}>
       <MutedText size="medium">
         {changed.length < maxListedChangedRankSearches
-          ? t`The searches in which its place changes:`
-          : t`The last ${maxListedChangedRankSearches} different searches in which its place changes:`}
+          ? t`Searches in which the rank of the provider changes:`
+          : t`The latest ${maxListedChangedRankSearches} different searches in which the rank of the provider changes:`}
       </MutedText>
       <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
-        <TableHeader columns={[t`Asked for`, 'Times', 'Last', 'Place', 'Score', 'Why']} />
+        <TableHeader columns={[t`Requirements`, t`Searches`, t`Last search`, t`Rank`, t`Score`, t`Reason`]} />
         <Table.Tbody>
           {changed.map((search) => (
             <StackedTableRow key={`${search.last_search} ${JSON.stringify(search.requirements)}`}>
-              <Table.Td data-label="Asked for">{formatRequirementsSummary(search.requirements)}</Table.Td>
-              <Table.Td data-label="Times">{formatInteger(search.searches)}</Table.Td>
-              <Table.Td data-label="Last">
+              <Table.Td data-label={t`Requirements`}>{formatRequirementsSummary(search.requirements)}</Table.Td>
+              <Table.Td data-label={t`Searches`}>{formatInteger(search.searches)}</Table.Td>
+              <Table.Td data-label={t`Last search`}>
                 <CalendarDateWithTimeTooltip instant={search.last_search} />
               </Table.Td>
-              <Table.Td data-label="Place" className="tabular">
+              <Table.Td data-label={t`Rank`} className="tabular">
                 {formatRankChange(search)}
               </Table.Td>
-              <Table.Td data-label="Score" className="tabular">
+              <Table.Td data-label={t`Score`} className="tabular">
                 {formatScore(search.score_then)} → {formatScore(search.score_now)}
               </Table.Td>
-              <Table.Td data-label="Why">{formatRankChangeReason(search.reason)}</Table.Td>
+              <Table.Td data-label={t`Reason`}>{formatRankChangeReason(search.reason)}</Table.Td>
             </StackedTableRow>
           ))}
         </Table.Tbody>

@@ -18,7 +18,7 @@ import {
 } from './engagementText.ts';
 
 function formatPrevious({ before }: EngagementEventStatistics): string {
-  return `${formatInteger(before)} before`;
+  return t`previously ${{ previousCount: formatInteger(before) }}`;
 }
 
 function SubjectsCard({ name, subjects }: EngagementEventStatistics) {
@@ -46,7 +46,7 @@ function LoadTimes({ loads }: { loads: readonly PageLoadTimePercentiles[] }) {
           <dd>
             {counted === 0
               ? t`Not measured`
-              : t`${{ pageLoadTimeBound: formatPageLoadTimeBound(within75) }} for 75 of 100, ${{ pageLoadTimeBound2: formatPageLoadTimeBound(within95) }} for 95`}
+              : t`75th percentile: ${{ bound75: formatPageLoadTimeBound(within75) }}, 95th percentile: ${{ bound95: formatPageLoadTimeBound(within95) }}`}
           </dd>
         </div>
       ))}
@@ -60,17 +60,17 @@ export function TrackedEventsAndPageLoadTimesPanel({ days }: { days: DateRangePa
   const occurred = query.data?.events.filter(({ times }) => times > 0) ?? [];
   return (
     <>
-      <MutedText>{t`Of visitors who agreed to analytics cookies. Only counts are kept, of nobody in particular.`}</MutedText>
+      <MutedText>{t`Only visitors who accepted analytics cookies are counted. Only totals are stored, and no data about individual visitors.`}</MutedText>
       <div className={classes['grid']}>
         <QueryResultCardWithLoadingStates
-          title={t`What visitors do`}
+          title={t`Visitor activity`}
           query={query}
           isEmpty={({ events }) => events.every(({ times }) => times === 0)}
-          empty={t`Nobody was counted in these days.`}
+          empty={t`No activity was counted in this period.`}
         >
           {() => (
             <BarList
-              label={t`What visitors do`}
+              label={t`Visitor activity`}
               items={occurred.map((event) => ({
                 key: event.name,
                 label: trackedEventTitles[event.name],
@@ -81,10 +81,10 @@ export function TrackedEventsAndPageLoadTimesPanel({ days }: { days: DateRangePa
           )}
         </QueryResultCardWithLoadingStates>
         <QueryResultCardWithLoadingStates
-          title={t`How fast pages come`}
+          title={t`Page load times`}
           query={query}
           isEmpty={({ loads }) => loads.every(({ loads: counted }) => counted === 0)}
-          empty={t`No page load was measured in these days.`}
+          empty={t`No page load was measured in this period.`}
         >
           {({ loads }) => <LoadTimes loads={loads} />}
         </QueryResultCardWithLoadingStates>

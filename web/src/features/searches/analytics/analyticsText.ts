@@ -3,7 +3,6 @@ import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatInteger } from '../../../ui/numberFormat.ts';
 
 const dayFormat = memoize(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
@@ -26,11 +25,6 @@ export function formatFractionAsWholePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** Formats a count with a singular or plural noun, for example `1 search` or `1,204 searches`. */
-export function formatCountWithNoun(count: number, one: string, many: string): string {
-  return `${formatInteger(count)} ${count === 1 ? one : many}`;
-}
-
 /** Formats a share as a percentage with one decimal, for example `10.6%`; returns a dash if `whole` is 0. */
 export function formatPartOfWholeAsPercentage(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
@@ -42,16 +36,16 @@ function formatField(field: RequirementFieldName, requirements: BuyerRequirement
       const locations = [...requirements.regions, ...requirements.countries.map(getCountryName)];
       return locations.length <= 3
         ? locations.join(', ')
-        : `${locations.slice(0, 2).join(', ')} and ${locations.length - 2} more`;
+        : t`${{ locations: locations.slice(0, 2).join(', ') }} and ${{ hiddenCount: locations.length - 2 }} more`;
     }
     case 'applicationProfile':
-      return `${requirements.applicationProfile ?? ''} data`;
+      return t`${{ profile: requirements.applicationProfile ?? '' }} data`;
     case 'simRequirements':
       return requirements.simRequirements.join(', ');
     case 'deviceManagement':
-      return `${requirements.deviceManagement} management`;
+      return t`${{ level: requirements.deviceManagement }} management`;
     case 'ntnSupport':
-      return 'NTN';
+      return t`NTN`;
     case 'powerSensitivity':
     case 'deploymentScale':
     case 'deviceMobility':

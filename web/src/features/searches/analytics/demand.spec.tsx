@@ -43,14 +43,14 @@ const listTexts = async (name: string) => {
   return list.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-test('shows demand by each property with shares and searches without a result', async () => {
+test('shows demand by each property with shares and searches without matches', async () => {
   answerDemand();
   renderTestApp(path, analyst);
   expect(await listTexts('Demand by region')).toEqual([
-    'Europe 3 without a result1025.0%',
-    'Not stated 3 without a result1025.0%',
+    'Europe 3 without matches1025.0%',
+    'Not stated 3 without matches1025.0%',
   ]);
-  expect((await listTexts('Demand by technology of the best match'))[1]).toContain('Not known');
+  expect((await listTexts('Demand by technology of the best match'))[1]).toContain('Unknown');
   expect(await listTexts('Demand by scale')).toHaveLength(2);
   expect(await listTexts('Demand by SIM type')).toHaveLength(2);
 });
@@ -64,10 +64,10 @@ test('shows the most requested countries first and all on demand', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show all 13' }));
   const all = await listTexts('Demand by country');
   expect(all).toHaveLength(13);
-  expect(all.at(-1)).toContain('No country named');
+  expect(all.at(-1)).toContain('No country selected');
 });
 
-test('lists searches without a result separately', async () => {
+test('lists searches without matches separately', async () => {
   answerDemand();
   const requests: (string | null)[] = [];
   mockApiServer.use(
@@ -77,17 +77,17 @@ test('lists searches without a result separately', async () => {
     }),
   );
   renderTestApp(path, analyst);
-  const card = within(await screen.findByRole('region', { name: 'Searches without a result' }));
+  const card = within(await screen.findByRole('region', { name: 'Searches without matches' }));
   expect(await card.findByText('Africa, NTN')).toBeTruthy();
-  expect(card.getByText('2 searches by 1 person')).toBeTruthy();
+  expect(card.getByText('2 searches by 1 user')).toBeTruthy();
   expect(requests).toEqual(['none']);
 });
 
 test('shows an empty state for days without searches', async () => {
   answerDemand(0);
   renderTestApp(path, analyst);
-  expect(await screen.findByText('Every search found a provider.')).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText('Nobody searched in these days.')).toHaveLength(5));
+  expect(await screen.findByText('Every search matched at least one provider.')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('No searches in this period.')).toHaveLength(5));
 });
 
 test('shows the reason when loading fails', async () => {
@@ -101,15 +101,15 @@ test('shows the reason when loading fails', async () => {
     ),
   );
   renderTestApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
-  expect(await screen.findByText('Demand by country could not be read')).toBeTruthy();
+  expect(await screen.findByText('Failed to load “Demand by country”')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('The first day must not be after the last one.')).toHaveLength(5));
 });
 
 test('selects a calendar month and names the time zone', async () => {
   answerDemand();
   const { address } = renderTestApp(path, analyst);
-  expect(await screen.findByText('Days are those of UTC, from midnight to midnight.')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('Days'), 'Last month');
+  expect(await screen.findByText('Days start and end at midnight UTC.')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last month');
   const first = new Date();
   first.setUTCDate(0);
   const last = first.toISOString().slice(0, 10);
@@ -129,8 +129,8 @@ test('exports one table of the shown range', async () => {
   );
   renderTestApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }));
-  expect(screen.queryByRole('menuitem', { name: 'CSV, per-user details' })).toBeNull();
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV, from search to quote' }));
+  expect(screen.queryByRole('menuitem', { name: 'CSV: Per-user details' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV: From search to quote' }));
   await waitFor(() =>
     expect(requests).toEqual(['?from=2026-11-20&to=2026-11-21&within=7&format=csv&separator=comma&table=funnel']),
   );

@@ -27,13 +27,13 @@ test('shows events, their subjects and load times to analysts', async () => {
     mockReply(readEngagementEndpoint, { range, events: trackedEventNames.map(engagementEvent), loads }),
   );
   renderTestApp(path, analyst);
-  const events = within(await screen.findByRole('list', { name: 'What visitors do' }));
+  const events = within(await screen.findByRole('list', { name: 'Visitor activity' }));
   expect(events.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Opened a country on the map1,204602 before',
+    'Opened a country on the map1,204previously 602',
   ]);
   const opened = within(screen.getByRole('list', { name: 'Opened a country on the map' }));
   expect(opened.getByText('Germany')).toBeTruthy();
-  expect(screen.getByText('1.2 s for 75 of 100, more than 20 s for 95')).toBeTruthy();
+  expect(screen.getByText('75th percentile: 1.2 s, 95th percentile: more than 20 s')).toBeTruthy();
   expect(screen.getAllByText('Not measured')).toHaveLength(3);
 });
 
@@ -43,8 +43,8 @@ test('shows an empty state when no visitor was counted', async () => {
     mockReply(readEngagementEndpoint, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }),
   );
   renderTestApp(path, analyst);
-  expect(await screen.findByText('Nobody was counted in these days.')).toBeTruthy();
-  expect(screen.getByText('No page load was measured in these days.')).toBeTruthy();
+  expect(await screen.findByText('No activity was counted in this period.')).toBeTruthy();
+  expect(screen.getByText('No page load was measured in this period.')).toBeTruthy();
 });
 
 test('shows the error in both cards', async () => {

@@ -44,39 +44,40 @@ const listTexts = async (name: string) => {
   return list.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-test('shows the funnel in searches, people and RFQs with shares', async () => {
+test('shows the funnel in searches, users and RFQs with shares', async () => {
   answerBoth();
   renderTestApp(path, analyst);
   expect(await listTexts('Searches')).toEqual([
-    'Searches by known people1,100100.0%',
+    'Searches by identified users1,100100.0%',
     'Followed by an RFQ22020.0%',
     'Followed by an RFQ with a quote11010.0%',
   ]);
-  expect(await listTexts('People')).toEqual([
-    'People who searched50100.0%',
+  expect(await listTexts('Users')).toEqual([
+    'Users who searched50100.0%',
     'Sent an RFQ after a search2040.0%',
-    'Got a quote for such an RFQ1020.0%',
+    'Received a quote for that RFQ1020.0%',
   ]);
-  expect(await listTexts('RFQs')).toEqual(['RFQs that came from a search30100.0%', 'RFQs with a quote1550.0%']);
+  expect(await listTexts('RFQs')).toEqual(['RFQs from a search30100.0%', 'RFQs with a quote1550.0%']);
 });
 
 test('explains what is counted and which searches are still open', async () => {
   answerBoth();
   renderTestApp(path, analyst);
   const basis =
-    '1,204 searches, 1,100 of them by known people. 40 searches are younger than 30 days: an RFQ may still come.';
+    '1,204 searches, 1,100 of them by identified users. ' +
+    '40 searches are less than 30 days old and may still lead to an RFQ.';
   expect(await screen.findByText(basis)).toBeTruthy();
-  expect(screen.getByText(/It counts once: for the newest of those searches/)).toBeTruthy();
-  expect(screen.getByText(/It counts in demand, not here/)).toBeTruthy();
+  expect(screen.getByText(/less than 30 days earlier. It counts once, for the latest of these searches/)).toBeTruthy();
+  expect(screen.getByText(/Anonymised searches count in demand, but not here/)).toBeTruthy();
 });
 
 test('has a table of weekly shares with dashes for future weeks', async () => {
   answerBoth();
   renderTestApp(path, analyst);
-  const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
+  const table = inside(await screen.findByRole('table', { name: 'Returning users' }));
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers.slice(0, 4)).toEqual(['First search in the week of', 'Sent RFQ', 'Week 1', 'Week 2']);
-  expect(headers.at(-1)).toBe('People');
+  expect(headers.at(-1)).toBe('Users');
   const row = table.getByRole('row', { name: /^2 Nov 2026/ });
   expect([...row.children].slice(0, 5).map(({ textContent }) => textContent)).toEqual([
     ...['2 Nov 2026', '25%', '50%', '5%', '–'],
@@ -88,7 +89,7 @@ test('shows the newest weeks first and all on demand', async () => {
   const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addDaysToUtcDay('2026-06-01', at * 7) }));
   answerBoth({}, many);
   renderTestApp(path, analyst);
-  const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
+  const table = inside(await screen.findByRole('table', { name: 'Returning users' }));
   expect(table.getAllByRole('row')).toHaveLength(17);
   expect(table.queryByRole('row', { name: /^1 Jun/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 20 weeks' }));
@@ -101,9 +102,9 @@ test('suppresses groups of fewer than five people for analysts, with a note', as
     { week: '2026-11-09', people: 2, outcome: null },
   ]);
   renderTestApp(path, analyst);
-  expect(await screen.findByText(/Fewer than 5 people searched in these days/)).toBeTruthy();
-  expect(await screen.findByText('What fewer than 5 people did is shown to administrators only.')).toBeTruthy();
-  expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
+  expect(await screen.findByText(/Fewer than 5 identified users searched in this period/)).toBeTruthy();
+  expect(await screen.findByText('Only admins can see statistics of fewer than 5 users.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Users' })).toBeNull();
 });
 
 test('stores the attribution window in the URL and sends it to the server', async () => {
@@ -117,7 +118,7 @@ test('stores the attribution window in the URL and sends it to the server', asyn
   );
   const { address } = renderTestApp(`${path}&from=2026-11-01&to=2026-11-21`, admin);
   await screen.findByRole('list', { name: 'Searches' });
-  await userEvent.selectOptions(screen.getByLabelText('An RFQ comes from a search within'), '7');
+  await userEvent.selectOptions(screen.getByLabelText('Maximum time from search to RFQ'), '7');
   await waitFor(() => expect(queries.at(-1)).toBe('?from=2026-11-01&to=2026-11-21&within=7'));
   expect(address()).toContain('within=7');
 });
@@ -125,8 +126,8 @@ test('stores the attribution window in the URL and sends it to the server', asyn
 test('shows empty states for days without searches', async () => {
   answerBoth({ searches: 0, known: { searches: 0, people: 0 }, open: 0 }, []);
   renderTestApp(path, admin);
-  expect(await screen.findByText('Nobody searched in these days.')).toBeTruthy();
-  expect(await screen.findByText('Nobody searched for the first time in these weeks.')).toBeTruthy();
+  expect(await screen.findByText('No searches in this period.')).toBeTruthy();
+  expect(await screen.findByText('No user searched for the first time in these weeks.')).toBeTruthy();
 });
 
 test('shows an error in one card without affecting the other', async () => {
@@ -135,6 +136,6 @@ test('shows an error in one card without affecting the other', async () => {
     mockErrorReply(listSearchCohortsEndpoint, 503, 'service.not-ready', 'The service is not ready yet.'),
   );
   renderTestApp(path, admin);
-  expect(await screen.findByText('People who come back could not be read')).toBeTruthy();
+  expect(await screen.findByText('Failed to load “Returning users”')).toBeTruthy();
   expect(await listTexts('RFQs')).toHaveLength(2);
 });

@@ -55,8 +55,9 @@ test('shows gains and losses per provider with a summary', async () => {
   expect(await screen.findByRole('row', { name: /emnify 41 2 50 3 60 4 \+3\.5/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /gone 0 1 0 1 0 1 –/ })).toBeDefined();
   const summary =
-    '1,240 searches (312 different) answered again by match-v2, each from the catalogue of its time. ' +
-    '120 have another first place. 4 are left out: nothing proves what was answered.';
+    '1,240 searches (312 different) matched again with match-v2 and the catalogue at the time of each search. ' +
+    'Another provider ranks first in 120 searches. ' +
+    '4 searches were skipped because there is no valid proof of their original results.';
   expect(screen.getByText(summary)).toBeDefined();
 });
 
@@ -76,15 +77,17 @@ test('reports omitted searches and unchanged ranks', async () => {
     mockReply(readRematchEndpoint, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }),
   );
   openRematch();
-  expect(await screen.findByText(/2,000 are left out: the last 1,000 different searches are compared/)).toBeDefined();
-  expect(screen.getByText(/3 were logged otherwise than their own version answers them/)).toBeDefined();
+  expect(
+    await screen.findByText(/2,000 searches were skipped: a comparison covers the latest 1,000 different searches/),
+  ).toBeDefined();
+  expect(screen.getByText(/original versions do not reproduce the logged results of 3 searches/)).toBeDefined();
   expect(screen.getByText(/No provider enters or leaves/)).toBeDefined();
 });
 
 test('shows an empty state for days without searches', async () => {
   mockApiServer.use(mockReply(readRematchEndpoint, { ...reply, searches: 0, different: 0, providers: [] }));
   openRematch();
-  expect(await screen.findByText('No search of these days can be answered again.')).toBeDefined();
+  expect(await screen.findByText('No search in this period can be matched again.')).toBeDefined();
 });
 
 test('shows the reason and a retry button when the server is busy', async () => {
@@ -134,7 +137,9 @@ test('opens and closes the searches with rank changes of a provider', async () =
     ),
   );
   const { address } = openRematch();
-  await userEvent.click(await screen.findByRole('button', { name: 'Searches in which emnify moves' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Show searches in which the rank of emnify changes' }),
+  );
   expect(await screen.findByRole('row', { name: /12 20 Nov 2026 3 → – 80 → 71 Misses the must/ })).toBeDefined();
   expect(address()).toContain('provider=emnify');
   await userEvent.click(screen.getByRole('button', { name: 'Remove Provider emnify' }));

@@ -1,34 +1,47 @@
+import { plural, t } from '@lingui/core/macro';
 import {
   maxRematchedSearches,
-  type RematchCatalogueVersionChoice,
   type SearchRematchReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { formatCountWithNoun } from './analyticsText.ts';
 
-function formatCatalogue(catalogue: RematchCatalogueVersionChoice): string {
-  if (catalogue === 'then') return 'each from the catalogue of its time';
-  return catalogue === 'current' ? 'from the catalogue as it stands' : `from version ${catalogue} of the catalogue`;
+function formatMatchedSearches({ searches, different, version, catalogue }: SearchRematchReply): string {
+  const differentCount = formatInteger(different);
+  switch (catalogue) {
+    case 'then':
+      return t`${plural(searches, { one: '# search', other: '# searches' })} (${differentCount} different) matched again with ${version} and the catalogue at the time of each search.`;
+    case 'current':
+      return t`${plural(searches, { one: '# search', other: '# searches' })} (${differentCount} different) matched again with ${version} and the current catalogue.`;
+    default:
+      return t`${plural(searches, { one: '# search', other: '# searches' })} (${differentCount} different) matched again with ${version} and catalogue version ${catalogue}.`;
+  }
 }
 
 /** Formats sentences about the searches that a rematch compared and those that it omitted. */
-export function formatRematchSummary({
-  searches,
-  different,
-  version,
-  catalogue,
-  other_first,
-  ...left
-}: SearchRematchReply): string {
-  const formatSearches = (count: number): string => formatCountWithNoun(count, 'search', 'searches');
+export function formatRematchSummary(reply: SearchRematchReply): string {
+  const { other_first: changedFirst, left_out: omitted, unproven, unreproduced } = reply;
+  const maxSearches = formatInteger(maxRematchedSearches);
   return [
-    `${formatSearches(searches)} (${formatInteger(different)} different) answered again by ${version}, ${formatCatalogue(catalogue)}.`,
-    `${formatInteger(other_first)} have another first place.`,
-    left.left_out > 0 &&
-      `${formatInteger(left.left_out)} are left out: the last ${formatInteger(maxRematchedSearches)} different searches are compared, as far as 20 seconds go.`,
-    left.unproven > 0 && `${formatInteger(left.unproven)} are left out: nothing proves what was answered.`,
-    left.unreproduced > 0 &&
-      `${formatInteger(left.unreproduced)} were logged otherwise than their own version answers them.`,
+    formatMatchedSearches(reply),
+    plural(changedFirst, {
+      one: 'Another provider ranks first in # search.',
+      other: 'Another provider ranks first in # searches.',
+    }),
+    omitted > 0 &&
+      plural(omitted, {
+        one: `# search was skipped: a comparison covers the latest ${maxSearches} different searches and takes at most 20 seconds.`,
+        other: `# searches were skipped: a comparison covers the latest ${maxSearches} different searches and takes at most 20 seconds.`,
+      }),
+    unproven > 0 &&
+      plural(unproven, {
+        one: '# search was skipped because there is no valid proof of its original result.',
+        other: '# searches were skipped because there is no valid proof of their original results.',
+      }),
+    unreproduced > 0 &&
+      plural(unreproduced, {
+        one: 'The original version does not reproduce the logged result of # search.',
+        other: 'The original versions do not reproduce the logged results of # searches.',
+      }),
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

@@ -29,7 +29,7 @@ export function FavouritesContextProvider({ children }: { children: ReactNode })
   );
   const toggle = useCallback(
     async (starred: FavouriteProviderData) => {
-      if (!requireSession(t`Sign in to keep favorites.`) || userId === null) return;
+      if (!requireSession(t`Sign in to save favorites.`) || userId === null) return;
       const provider = {
         provider_id: starred.id,
         provider_name: starred.Provider,

@@ -72,7 +72,7 @@ function FavoriteList({ favourites, userId }: { favourites: readonly FavouritePr
   const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
   return (
     <>
-      <VisuallyHidden component="h2">{t`Your providers`}</VisuallyHidden>
+      <VisuallyHidden component="h2">{t`Favorite providers`}</VisuallyHidden>
       {starts.map((start) => (
         <FavoriteCards key={start} favourites={favourites.slice(start, start + pageSize)} userId={userId} />
       ))}
@@ -100,8 +100,8 @@ function Favorites({ user }: { user: SignedInUserReply }) {
   return (
     <EmptyState
       title={t`You have no favorites yet`}
-      action={<ButtonLink to="/providers">Providers List</ButtonLink>}
-    >{t`Press the heart on a provider to keep it here.`}</EmptyState>
+      action={<ButtonLink to="/providers">{t`Browse providers`}</ButtonLink>}
+    >{t`Select the heart on a provider to add it to this list.`}</EmptyState>
   );
 }
 

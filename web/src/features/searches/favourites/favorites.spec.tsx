@@ -68,7 +68,7 @@ test('unstars a provider on the second press', async () => {
 test('asks guests to sign in when they star a provider', async () => {
   renderTestApp('/providers');
   await userEvent.click(await heart());
-  expect((await screen.findByRole('dialog')).textContent).toContain('Sign in to keep favorites.');
+  expect((await screen.findByRole('dialog')).textContent).toContain('Sign in to save favorites.');
 });
 
 test('lists starred providers', async () => {

@@ -21,7 +21,7 @@ test('shows the latest six searches of the admin without duplicates', async () =
     ),
   );
   const history = await open();
-  expect(await history.findByText('12 matches, best emnify')).toBeTruthy();
+  expect(await history.findByText('12 matches, best match: emnify')).toBeTruthy();
   expect(requests).toEqual([`/api/analytics/user-searches/${admin.id}?limit=6&identical=once`]);
 });
 

@@ -43,8 +43,10 @@ function RemoveSharedSearch({ search, onClose }: DialogProps) {
   return (
     <RemoveSearchDialog
       search={search}
-      title={t`Remove this search for everybody of your company?`}
-      consequence={t`What colleagues saved for themselves stays.`}
+      title={t`Remove shared search`}
+      formatText={(name) =>
+        t`“${name}” will be removed for everyone in your company. Colleagues keep the searches that they saved themselves.`
+      }
       remove={remove}
       busy={isLoading}
       onClose={onClose}
@@ -54,10 +56,10 @@ function RemoveSharedSearch({ search, onClose }: DialogProps) {
 
 function NoSharedSearches({ mayChange }: Pick<CompanySharedSearchesReply, 'mayChange'>) {
   return (
-    <EmptyState title={t`Nobody has shared a search yet`}>
+    <EmptyState title={t`No shared searches yet`}>
       {mayChange
-        ? t`Share one of your saved searches, and every colleague can run it.`
-        : t`What colleagues share appears here, for you to run.`}
+        ? t`Share one of your saved searches so that all your colleagues can run it.`
+        : t`Searches that your colleagues share appear here.`}
     </EmptyState>
   );
 }
@@ -73,12 +75,12 @@ export function CompanySharedSearchList({ searches, mayChange }: CompanySharedSe
       <Button
         variant="quiet"
         onClick={() => setRenaming(search)}
-        aria-label={t`Rename ${{ name: search.name }} for everybody`}
+        aria-label={t`Rename ${{ name: search.name }} for everyone`}
       >{t`Rename`}</Button>
       <Button
         variant="quiet"
         onClick={() => setRemoving(search)}
-        aria-label={t`Remove ${{ name: search.name }} for everybody`}
+        aria-label={t`Remove ${{ name: search.name }} for everyone`}
       >{t`Remove`}</Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
@@ -14,6 +14,10 @@ import { useUserSearchesQuery } from '../searchesApi.ts';
 
 /** Number of searches shown initially and added by each Show More, and the maximum number that the API returns. */
 const [pageSize, maxSearches] = [20, 1000];
+
+function formatShownCount(searches: number): string {
+  return plural(searches, { one: 'Showing your latest search', other: 'Showing your latest # searches' });
+}
 
 /** List of the newest logged searches of the user, with the matches of each search. */
 export function RecentSearchList({ user }: { user: SignedInUserReply }) {
@@ -48,12 +52,10 @@ export function RecentSearchList({ user }: { user: SignedInUserReply }) {
       <SearchLogList searches={data.slice(0, shown)} now={now} onRun={reopen} />
       {data.length > shown && (
         <ShowMoreRow onMore={() => setShown((count) => count + pageSize)}>
-          {t`Your newest ${{ min: Math.min(shown, data.length) }} searches`}
+          {formatShownCount(Math.min(shown, data.length))}
         </ShowMoreRow>
       )}
-      {isTruncated && data.length <= shown && (
-        <TruncationNote>{t`Your newest ${maxSearches} searches.`}</TruncationNote>
-      )}
+      {isTruncated && data.length <= shown && <TruncationNote>{formatShownCount(maxSearches)}</TruncationNote>}
     </>
   );
 }

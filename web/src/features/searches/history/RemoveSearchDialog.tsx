@@ -8,15 +8,15 @@ export interface RemoveSearchDialogProps {
   /** Search to remove; `null` closes the dialog. */
   search: SearchIdAndName | null;
   title: string;
-  /** Consequence of the removal, shown after the name of the search. */
-  consequence?: string;
+  /** Formats the text that states what will be removed. */
+  formatText: (name: string) => string;
   remove: (id: string) => Promise<{ readonly error?: unknown }>;
   busy: boolean;
   onClose: () => void;
 }
 
 /** Dialog that asks the user to confirm the removal of a search, and shows a toast with the result. */
-export function RemoveSearchDialog({ search, title, consequence, remove, busy, onClose }: RemoveSearchDialogProps) {
+export function RemoveSearchDialog({ search, title, formatText, remove, busy, onClose }: RemoveSearchDialogProps) {
   const confirm = async (): Promise<void> => {
     if (search === null) return;
     const { error } = await remove(search.id);
@@ -24,12 +24,11 @@ export function RemoveSearchDialog({ search, title, consequence, remove, busy, o
     else showFailureToast(error, t`Search not removed`);
     onClose();
   };
-  const name = search?.name ?? '';
   return (
     <ConfirmDialog
       opened={search !== null}
       title={title}
-      text={consequence === undefined ? name : `${name}. ${consequence}`}
+      text={formatText(search?.name ?? '')}
       confirmLabel={t`Remove`}
       busyLabel={t`Removing`}
       danger

@@ -41,8 +41,8 @@ function SavedSearchesSection({ user }: { user: SignedInUserReply }) {
     return (
       <EmptyState
         title={t`You have no saved searches yet`}
-        action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
-      >{t`Whatever you find matching providers for is kept here.`}</EmptyState>
+        action={<ButtonLink to="/requirements">{t`Specify Requirements`}</ButtonLink>}
+      >{t`Your searches for matching providers are saved here automatically.`}</EmptyState>
     );
   }
   if (isError) {
@@ -74,7 +74,7 @@ function CompanySearchesSection() {
   }
   if (data === undefined || data.company === null) return null;
   return (
-    <Section title={t`Searches of ${{ ownCompanyNameOrPlaceholder: formatOwnCompanyNameOrPlaceholder(data.company) }}`}>
+    <Section title={t`Searches shared with ${{ company: formatOwnCompanyNameOrPlaceholder(data.company) }}`}>
       <CompanySharedSearchList {...data} />
     </Section>
   );
@@ -92,7 +92,7 @@ function GuestSearches() {
       <EmptyState
         title={t`You have not searched for providers yet`}
         action={signIn}
-      >{t`Sign in to see the searches of your account.`}</EmptyState>
+      >{t`Sign in to see the searches in your account.`}</EmptyState>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
@@ -20,10 +20,15 @@ interface SavedSearchesProps {
   companySearches: CompanySharedSearchesReply | undefined;
 }
 
-/** Formats the text about new matches and sharing; `undefined` if there is nothing to show. */
-function formatOutcome({ newMatches }: SavedSearchReplyItem, sharedWith: string | undefined): string | undefined {
-  const parts = [formatNewMatchCountUnlessZero(newMatches), sharedWith].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join('; ');
+/**
+ * Formats the text about new matches and sharing; `undefined` if there is nothing to show.
+ * @param company company with which the search is shared; `undefined` if it is not shared.
+ */
+function formatOutcome({ newMatches }: SavedSearchReplyItem, company: string | undefined): string | undefined {
+  if (company === undefined) return formatNewMatchCountUnlessZero(newMatches);
+  return newMatches === 0
+    ? t`Shared with ${company}`
+    : t`${plural(newMatches, { one: '# new match', other: '# new matches' })}; shared with ${company}`;
 }
 
 /**
@@ -56,9 +61,7 @@ export function SavedSearchList({ searches, companySearches }: SavedSearchesProp
             now={now}
             outcome={formatOutcome(
               search,
-              company !== null && shared.has(search.id)
-                ? `Shared with ${formatOwnCompanyNameOrPlaceholder(company)}`
-                : undefined,
+              company !== null && shared.has(search.id) ? formatOwnCompanyNameOrPlaceholder(company) : undefined,
             )}
             note={<SearchAlertCheckbox search={search} />}
             onRun={() => run(search)}
@@ -92,7 +95,8 @@ export function SavedSearchList({ searches, companySearches }: SavedSearchesProp
       />
       <RemoveSearchDialog
         search={removing}
-        title={t`Remove this saved search?`}
+        title={t`Remove saved search`}
+        formatText={(name) => t`“${name}” will be removed from your saved searches.`}
         remove={remove}
         busy={removed.isLoading}
         onClose={() => setRemoving(null)}

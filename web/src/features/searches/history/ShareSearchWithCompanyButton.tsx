@@ -25,18 +25,16 @@ export function ShareSearchWithCompanyButton({ search, company }: ShareButtonPro
     }
     // The button disappears once the search is shared, so move the keyboard focus to another button of the row.
     row?.querySelector('button')?.focus();
-    showToast({ type: 'success', title: data.shared ? t`Search shared` : t`Shared before`, message: data.message });
+    showToast({ type: 'success', title: data.shared ? t`Search shared` : t`Already shared`, message: data.message });
   };
-  const label = t`Share with ${{ truncateOwnCompanyNameForButton: truncateOwnCompanyNameForButton(company) }}`;
+  const companyName = truncateOwnCompanyNameForButton(company);
   return (
     <Button
       variant="quiet"
       busy={isLoading}
       busyLabel={t`Sharing`}
       onClick={(event) => void shareSearch(event)}
-      aria-label={`${label}: ${search.name}`}
-    >
-      {label}
-    </Button>
+      aria-label={t`Share with ${companyName}: ${{ name: search.name }}`}
+    >{t`Share with ${companyName}`}</Button>
   );
 }

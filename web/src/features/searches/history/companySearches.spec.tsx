@@ -56,7 +56,7 @@ beforeEach(() => {
 
 async function openHistory() {
   const app = renderTestApp('/search-history', user);
-  return { app, ofCompany: within(await screen.findByRole('region', { name: 'Searches of Meridian' })) };
+  return { app, ofCompany: within(await screen.findByRole('region', { name: 'Searches shared with Meridian' })) };
 }
 
 describe('company searches', () => {
@@ -74,7 +74,7 @@ describe('company searches', () => {
   test('lets members with write access rename a shared search', async () => {
     mockApiServer.use(mockComputedReply(renameCompanySearchEndpoint, record(accepted)));
     await openHistory();
-    await press('Rename Cold chain in Europe for everybody');
+    await press('Rename Cold chain in Europe for everyone');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename shared search' }));
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
@@ -90,13 +90,11 @@ describe('company searches', () => {
     });
     mockApiServer.use(mockComputedReply(removeCompanySearchEndpoint, remove));
     await openHistory();
-    await press('Remove Cold chain in Europe for everybody');
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Remove this search for everybody of your company?' }),
-    );
-    expect(dialog.getByText('Cold chain in Europe. What colleagues saved for themselves stays.')).toBeTruthy();
+    await press('Remove Cold chain in Europe for everyone');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove shared search' }));
+    expect(dialog.getByText(/^“Cold chain in Europe” will be removed for everyone in your company\./)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Nobody has shared a search yet')).toBeTruthy();
+    expect(await screen.findByText('No shared searches yet')).toBeTruthy();
     expect(sent.map(({ path }) => path)).toEqual([`/api/company/searches/${shared.id}`]);
   });
 
@@ -105,7 +103,7 @@ describe('company searches', () => {
       mockErrorReply(removeCompanySearchEndpoint, 404, 'searches.not-found', 'There is no such saved search.'),
     );
     await openHistory();
-    await press('Remove Cold chain in Europe for everybody');
+    await press('Remove Cold chain in Europe for everyone');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
@@ -129,7 +127,7 @@ describe('company searches', () => {
       ],
     };
     const { ofCompany } = await openHistory();
-    expect(ofCompany.getByText('Shared by somebody whose account was deleted')).toBeTruthy();
+    expect(ofCompany.getByText('Shared by a user whose account was deleted')).toBeTruthy();
     expect(ofCompany.getByText('Shared by you')).toBeTruthy();
   });
 
@@ -137,7 +135,7 @@ describe('company searches', () => {
     view = { company: null, mayChange: false, searches: [] };
     renderTestApp('/search-history', user);
     await screen.findByRole('button', { name: 'Rename Kenya first' });
-    expect(screen.queryByRole('region', { name: /ompany|Searches of/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /ompany|Searches shared/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
@@ -154,7 +152,7 @@ describe('company searches', () => {
   test('lists shared searches in the wizard menu, even without own searches', async () => {
     mockApiServer.use(mockReply(listSavedSearchesEndpoint, []));
     renderTestApp('/requirements', user);
-    await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved searches' }));
     expect(await screen.findByText('Meridian')).toBeTruthy();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Cold chain in Europe' }));
     await screen.findByRole('list', { name: 'Insights' });

@@ -82,8 +82,8 @@ describe('search history page', () => {
       'Kenya first',
     ]);
     const recent = within(screen.getByRole('region', { name: 'Recent searches' }));
-    expect((await recent.findByText('12 matches, best emnify')).closest('li')?.textContent).toContain('Europe');
-    expect(recent.getByText('12 matches, best emnify; searched 1,200 times')).toBeDefined();
+    expect((await recent.findByText('12 matches, best match: emnify')).closest('li')?.textContent).toContain('Europe');
+    expect(recent.getByText('12 matches, best match: emnify; searched 1,200 times')).toBeDefined();
     expect(recent.getByText('12 matches')).toBeDefined();
     expect(requests).toEqual(['once']);
   });
@@ -97,11 +97,11 @@ describe('search history page', () => {
     );
     renderTestApp('/search-history', user);
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
-    expect(await recent.findByText('Your newest 20 searches')).toBeDefined();
+    expect(await recent.findByText('Showing your latest 20 searches')).toBeDefined();
     expect(recent.getAllByRole('listitem')).toHaveLength(20);
     await userEvent.click(recent.getByRole('button', { name: 'Show More' }));
     await waitFor(() => expect(recent.getAllByRole('listitem')).toHaveLength(30));
-    expect(recent.queryByText(/^Your newest/)).toBeNull();
+    expect(recent.queryByText(/^Showing your latest/)).toBeNull();
   });
 
   test('reruns a saved search, marks it as used and logs it without saving it again', async () => {
@@ -134,7 +134,7 @@ describe('search history page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesTo(`/api/saved-searches/${africa.id}`)).toEqual([{ name: 'Nairobi' }]);
     await press('Remove Kenya first');
-    const confirmation = within(await screen.findByRole('dialog', { name: 'Remove this saved search?' }));
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Remove saved search' }));
     await userEvent.click(confirmation.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
   });
@@ -189,7 +189,7 @@ describe('signed-in search', () => {
 describe('saved searches menu', () => {
   test('opens a saved search from the wizard', async () => {
     renderTestApp('/requirements', user);
-    await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved searches' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Kenya first' }));
     await screen.findByRole('list', { name: 'Insights' });
     expect(bodiesTo('/api/providers/match-requirements')).toMatchObject([{ geographicRegions: ['Africa'] }]);
@@ -199,7 +199,7 @@ describe('saved searches menu', () => {
     mockApiServer.use(mockReply(listSavedSearchesEndpoint, []));
     renderTestApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
-    expect(screen.queryByRole('button', { name: 'Saved Searches' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Saved searches' })).toBeNull();
   });
 });
 

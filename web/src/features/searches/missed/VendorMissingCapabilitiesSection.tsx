@@ -14,9 +14,15 @@ import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Missed.module.css';
 import { useMissedSearchesQuery } from './missedApi.ts';
-import { formatMissingCapability, formatSearchAndBuyerCount } from './missedSearchesText.ts';
+import {
+  formatEvaluatedOfMoreSearches,
+  formatEvaluatedSearches,
+  formatMissingCapability,
+  formatSearchesWithAllRequirementsMet,
+  formatTopTenSearches,
+} from './missedSearchesText.ts';
 
-const columns = [t`Asked for`, t`Your catalogue entry`, 'Searches', 'Buyers'];
+const columns = [t`Requirement`, t`Your catalogue entry`, t`Searches`, t`Buyers`];
 
 function MissedRow({ line }: { line: MissedRequirementWithSearchCounts }) {
   return (
@@ -24,9 +30,9 @@ function MissedRow({ line }: { line: MissedRequirementWithSearchCounts }) {
       <Table.Td>
         <strong>{formatMissingCapability(line)}</strong>
       </Table.Td>
-      <Table.Td data-label="Your catalogue entry">{line.stated ? t`Does not meet it in full` : t`Not stated`}</Table.Td>
-      <Table.Td data-label="Searches">{formatInteger(line.searches)}</Table.Td>
-      <Table.Td data-label="Buyers">{formatInteger(line.buyers)}</Table.Td>
+      <Table.Td data-label={t`Your catalogue entry`}>{line.stated ? t`Not fully met` : t`Not stated`}</Table.Td>
+      <Table.Td data-label={t`Searches`}>{formatInteger(line.searches)}</Table.Td>
+      <Table.Td data-label={t`Buyers`}>{formatInteger(line.buyers)}</Table.Td>
     </StackedTableRow>
   );
 }
@@ -36,7 +42,7 @@ function MissedTable({ lines }: { lines: readonly MissedRequirementWithSearchCou
     return (
       <p
         className={classes['none']}
-      >{t`Nothing that your entry lacks was asked for by ${minBuyersPerMissedSearchMetric} different buyers.`}</p>
+      >{t`No capability that your entry lacks was requested by at least ${minBuyersPerMissedSearchMetric} different buyers.`}</p>
     );
   }
   return (
@@ -64,14 +70,14 @@ function formatSummary({
 }: ProviderMissedSearchesReportReply): string {
   const month = formatMonthOfUtcDay(range.from);
   if (looked_at === null) {
-    return `Fewer than ${minBuyersPerMissedSearchMetric} different buyers searched in ${month}, so nothing is told of them.`;
+    return t`Not enough searches in ${month} to show statistics (at least ${minBuyersPerMissedSearchMetric} buyers are needed).`;
   }
   return [
-    `In ${month} there were ${is_cut ? 'more than ' : ''}${formatSearchAndBuyerCount(looked_at)}.`,
-    in_first_ten !== null && `You stood among the first ten in ${formatSearchAndBuyerCount(in_first_ten)}.`,
-    nothing_missing !== null &&
-      `In ${formatSearchAndBuyerCount(nothing_missing)} you lacked nothing, and others stood before you.`,
-    lines.length > 0 && 'Below is what cost you most in the others.',
+    is_cut ? formatEvaluatedOfMoreSearches(month, looked_at) : formatEvaluatedSearches(month, looked_at),
+    in_first_ten !== null && formatTopTenSearches(in_first_ten),
+    nothing_missing !== null && formatSearchesWithAllRequirementsMet(nothing_missing),
+    lines.length > 0 &&
+      t`The table shows the requirements that most often kept you out of the top 10 in the other searches.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');
@@ -82,12 +88,12 @@ export function VendorMissingCapabilitiesSection() {
   const query = useMissedSearchesQuery(undefined);
   const { data } = query;
   return (
-    <Card className={classes['card']} title={t`Searches that you missed`}>
+    <Card className={classes['card']} title={t`Missed searches`}>
       {data === undefined && (
         <QueryErrorOrSkeleton
           query={query}
-          failure={t`Failed to load the searches that you missed`}
-          loading={t`Loading the searches that you missed`}
+          failure={t`Failed to load missed searches`}
+          loading={t`Loading missed searches`}
           rows={4}
         />
       )}
@@ -100,7 +106,7 @@ export function VendorMissingCapabilitiesSection() {
               faint
               size="medium"
               className={classes['foot']}
-            >{t`A line has at least ${minBuyersPerMissedSearchMetric} different buyers behind it. Figures are those of the whole month.`}</MutedText>
+            >{t`Each row counts searches by at least ${minBuyersPerMissedSearchMetric} different buyers in the whole month.`}</MutedText>
           )}
         </>
       )}

@@ -21,17 +21,17 @@ const month: ProviderMissedSearchesReportReply = {
 
 test('lists missing capabilities with the catalogue entry and counts', async () => {
   openVendorDashboardTestPage([], mockReply(readMissedSearchesEndpoint, month));
-  const card = await screen.findByRole('region', { name: 'Searches that you missed' });
-  expect(await within(card).findByText(/In October 2026 there were 1,214 searches by 61 buyers\./)).toBeDefined();
-  expect(within(card).getByText(/You stood among the first ten in 80 searches by 20 buyers\./)).toBeDefined();
+  const card = await screen.findByRole('region', { name: 'Missed searches' });
+  expect(await within(card).findByText(/There were 1,214 searches by 61 buyers in October 2026\./)).toBeDefined();
+  expect(within(card).getByText(/You were in the top 10 in 80 searches by 20 buyers\./)).toBeDefined();
   expect(within(card).getByRole('row', { name: 'eSIM (eUICC) Not stated 23 9' })).toBeDefined();
-  expect(within(card).getByRole('row', { name: 'Coverage: Brazil Does not meet it in full 12 5' })).toBeDefined();
-  expect(within(card).queryByText(/lacked nothing/)).toBeNull();
+  expect(within(card).getByRole('row', { name: 'Coverage: Brazil Not fully met 12 5' })).toBeDefined();
+  expect(within(card).queryByText(/met all requirements/)).toBeNull();
 });
 
 test('shows no counts for fewer than five buyers', async () => {
   openVendorDashboardTestPage([], mockReply(readMissedSearchesEndpoint, sampleMissedSearchesWithoutData));
-  const note = 'Fewer than 5 different buyers searched in October 2026, so nothing is told of them.';
+  const note = 'Not enough searches in October 2026 to show statistics (at least 5 buyers are needed).';
   expect(await screen.findByText(note)).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Buyers' })).toBeNull();
 });
@@ -39,9 +39,11 @@ test('shows no counts for fewer than five buyers', async () => {
 test('summarises a month without missing capabilities and a truncated month', async () => {
   const more = { lines: [], nothing_missing: { searches: 7, buyers: 6 }, is_cut: true };
   openVendorDashboardTestPage([], mockReply(readMissedSearchesEndpoint, { ...month, ...more }));
-  expect(await screen.findByText(/there were more than 1,214 searches/)).toBeDefined();
-  expect(screen.getByText(/In 7 searches by 6 buyers you lacked nothing/)).toBeDefined();
-  expect(screen.getByText('Nothing that your entry lacks was asked for by 5 different buyers.')).toBeDefined();
+  expect(await screen.findByText(/There were more than 1,214 searches/)).toBeDefined();
+  expect(screen.getByText(/In 7 searches by 6 buyers, you met all requirements/)).toBeDefined();
+  expect(
+    screen.getByText('No capability that your entry lacks was requested by at least 5 different buyers.'),
+  ).toBeDefined();
 });
 
 test('retries after a failure', async () => {
@@ -49,7 +51,7 @@ test('retries after a failure', async () => {
     [],
     mockErrorReply(readMissedSearchesEndpoint, 503, 'searches.busy', 'Many searches are being added up right now.'),
   );
-  expect(await screen.findByText('Failed to load the searches that you missed')).toBeDefined();
+  expect(await screen.findByText('Failed to load missed searches')).toBeDefined();
   mockApiServer.use(mockReply(readMissedSearchesEndpoint, month));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('columnheader', { name: 'Buyers' })).toBeDefined();

@@ -1,30 +1,46 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/matching.missingCapability.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { formatInteger } from '../../../ui/numberFormat.ts';
 
-/** Formats the numbers of searches and buyers, for example `23 searches by 9 buyers`. */
-export function formatSearchAndBuyerCount({ searches, buyers }: { searches: number; buyers: number }): string {
-  return `${formatInteger(searches)} searches by ${formatInteger(buyers)} buyers`;
+interface SearchAndBuyerCounts {
+  readonly searches: number;
+  readonly buyers: number;
+}
+
+export function formatEvaluatedSearches(month: string, { searches, buyers }: SearchAndBuyerCounts): string {
+  return t`There were ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}.`;
+}
+
+/** Formats the number of evaluated searches in a month with more searches than are evaluated. */
+export function formatEvaluatedOfMoreSearches(month: string, { searches, buyers }: SearchAndBuyerCounts): string {
+  return t`There were more than ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}.`;
+}
+
+export function formatTopTenSearches({ searches, buyers }: SearchAndBuyerCounts): string {
+  return t`You were in the top 10 in ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })}.`;
+}
+
+export function formatSearchesWithAllRequirementsMet({ searches, buyers }: SearchAndBuyerCounts): string {
+  return t`In ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })}, you met all requirements but ranked below the top 10.`;
 }
 
 /** Formats the label of a missing capability, in the terms of the requirements wizard. */
 export function formatMissingCapability({ criterion, asked }: UnmetSearchRequirement): string {
   switch (criterion) {
     case 'geography':
-      return `Coverage: ${asked.length === 2 ? getCountryName(asked) : asked}`;
+      return t`Coverage: ${{ area: asked.length === 2 ? getCountryName(asked) : asked }}`;
     case 'data':
-      return `${asked} data`;
+      return t`${{ profile: asked }} data`;
     case 'power':
-      return `Power: ${asked}`;
+      return t`Power: ${{ source: asked }}`;
     case 'mobility':
-      return `Mobility: ${asked}`;
+      return t`Mobility: ${{ mobility: asked }}`;
     case 'ntn':
       return t`Satellite (NTN)`;
     case 'deviceManagement':
-      return `Device management: ${asked}`;
+      return t`Device management: ${{ level: asked }}`;
     case 'scale':
-      return `${asked} devices`;
+      return t`${{ scale: asked }} devices`;
     case 'sim':
     case 'privateNetwork':
     case 'apis':

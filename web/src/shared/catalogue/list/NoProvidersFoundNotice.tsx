@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatNoProvidersFoundSentence, formatSelectedFilterValues } from './emptyListSentence.ts';
 import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
 import { removeWordsFromSearchText } from './removeWordsFromSearchText.ts';
@@ -42,6 +41,11 @@ function formatCriterion(filters: ProviderFilters, { kind, label, text }: Search
   return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
 }
 
+/** @param found number of providers without the criterion. */
+function formatRemovalLabel(criterion: string, found: number): string {
+  return plural(found, { one: `Remove ${criterion} (# provider)`, other: `Remove ${criterion} (# providers)` });
+}
+
 /**
  * Empty state of the provider list: the combination of criteria that no provider meets, and buttons that remove
  * criteria.
@@ -61,11 +65,11 @@ export function NoProvidersFoundNotice({
       wraps
       onClick={() => onChange?.(buildRelaxedFilters(filters, left))}
     >
-      {t`Without ${{ criterion: formatCriterion(filters, left) }}: ${{ integer: formatInteger(left.found) }}`}
+      {formatRemovalLabel(formatCriterion(filters, left), left.found)}
     </Button>
   ));
   const clear = count > 0 && (
-    <Button onClick={onReset}>{`Clear ${count} ${count === 1 ? 'filter' : 'filters'}`}</Button>
+    <Button onClick={onReset}>{plural(count, { one: 'Clear # filter', other: 'Clear # filters' })}</Button>
   );
   return (
     <EmptyState

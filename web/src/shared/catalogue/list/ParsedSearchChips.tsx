@@ -15,7 +15,7 @@ export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
   const understood = useParsedProviderSearch(text).filter(({ kind }) => kind !== 'word');
   if (understood.length === 0) return null;
   return (
-    <div role="group" aria-label={t`Understood as`}>
+    <div role="group" aria-label={t`Criteria found in your search`}>
       <FilterChipGroup>
         {understood.map(({ kind, value, label, text: words }) => (
           <FilterChip

@@ -17,9 +17,9 @@ export function ProviderFilterChipRow({ filters, onChange }: ProviderFilterChipR
   if (chosen.length === 0 && ask.trim() === '' && protocol === null) return null;
   return (
     <FilterChipGroup>
-      {ask.trim() !== '' && <FilterChip field="Search" value={ask.trim()} onRemove={() => onChange({ ask: '' })} />}
+      {ask.trim() !== '' && <FilterChip field={t`Search`} value={ask.trim()} onRemove={() => onChange({ ask: '' })} />}
       {protocol !== null && (
-        <FilterChip field="Protocol" value={protocol} onRemove={() => onChange({ protocol: null })} />
+        <FilterChip field={t`Protocol`} value={protocol} onRemove={() => onChange({ protocol: null })} />
       )}
       {hasSeveralTechnologyFilters(filters) && filters.technologyMode === 'all' && (
         <FilterChip

@@ -75,7 +75,7 @@ export function ProviderFilterPanel({ options, filters, onChange, onReset, inlin
           />
           {field === 'technology' && hasSeveralTechnologyFilters(filters) && (
             <SegmentedSwitch
-              label={t`Technologies that a provider needs`}
+              label={t`Required technologies`}
               choices={modes}
               value={filters.technologyMode}
               onChange={(technologyMode) => onChange({ technologyMode }, false)}

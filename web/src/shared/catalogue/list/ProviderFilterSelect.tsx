@@ -24,7 +24,7 @@ export function ProviderFilterSelect({ field, options, chosen, onChange }: Provi
       data={values.map((value) => ({ value, label: formatProviderFilterValue(field, value) }))}
       value={[...chosen]}
       searchable
-      nothingFoundMessage={t`Nothing of this name`}
+      nothingFoundMessage={t`No matching options`}
       mod={{ chosen: chosen.length > 0 }}
       classNames={{
         input: classes['select'] ?? '',

@@ -29,9 +29,13 @@ export interface PagedProviderListProps {
   children: ReactNode;
 }
 
-function formatRange(offset: number, end: number, found: number): string {
-  const places = offset === 0 ? formatInteger(end) : `${formatInteger(offset + 1)}–${formatInteger(end)}`;
-  return `${places} of ${formatInteger(found)}`;
+/** @param total number of providers without filters, if known. */
+function formatRange(offset: number, end: number, found: number, total: number | undefined): string {
+  const range = offset === 0 ? formatInteger(end) : `${formatInteger(offset + 1)}–${formatInteger(end)}`;
+  const matching = formatInteger(found);
+  if (total === undefined || total <= found) return t`${range} of ${matching}`;
+  const unfiltered = formatInteger(total);
+  return t`${range} of ${matching}, ${unfiltered} without filters`;
 }
 
 /**
@@ -71,8 +75,7 @@ export function ProviderListWithShowMoreButton({
         <FlexRow gap={20} justify="center" className={classes['more']}>
           {end < found && <Button onClick={more}>{t`Show More`}</Button>}
           <span role="status" className="tabular">
-            {formatRange(offset, end, found)}
-            {total !== undefined && total > found && `, ${formatInteger(total)} without filters`}
+            {formatRange(offset, end, found, total)}
           </span>
         </FlexRow>
       </ScrollPositionKeeper>

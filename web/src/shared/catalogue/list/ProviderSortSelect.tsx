@@ -8,16 +8,16 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderListWithShowMoreButton.module.css';
 
 const names: Readonly<Record<ProviderSortKey, string>> = {
-  rank: t`Usual order`,
-  name: 'Name',
-  type: 'Type',
-  technologies: 'Technologies',
-  countries: 'Countries',
-  sgp32: 'SGP.32',
-  ntn: 'NTN',
-  level: 'Level',
-  answerRate: t`Answer rate`,
-  answerTime: t`Time to first answer`,
+  rank: t`Default order`,
+  name: t`Name`,
+  type: t`Type`,
+  technologies: t`Technologies`,
+  countries: t`Countries`,
+  sgp32: t`SGP.32`,
+  ntn: t`NTN`,
+  level: t`Level`,
+  answerRate: t`Response rate`,
+  answerTime: t`Time to first response`,
 };
 
 export interface ProviderSortSelectProps {

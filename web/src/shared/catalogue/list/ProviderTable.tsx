@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
   { by: 'countries', title: t`Countries`, className: classes['figure'] },
   { by: 'sgp32', title: t`SGP.32`, className: classes['state'] },
   { by: 'ntn', title: t`NTN`, className: getNarrowScreenHiddenColumnClassNames('state') },
-  { by: 'answerRate', title: t`Answers`, className: classes['answers'] },
+  { by: 'answerRate', title: t`Responses`, className: classes['answers'] },
 ];
 const scoreColumn: Column = { by: 'rank', title: t`Match`, className: classes['match'] };
 const levelColumn: Column = { by: 'level', title: t`Level`, className: getNarrowScreenHiddenColumnClassNames('level') };

@@ -15,11 +15,19 @@ const sgp32 = understood('sgp32', 'SGP.32');
 const chad = understood('country', 'Chad');
 
 test.each<[Partial<ProviderFilters>, SearchQueryTerm[], string | null]>([
-  [{}, [nbIot, sgp32, chad], 'No provider has NB-IoT and SGP.32 in Chad.'],
-  [{ sgp32: ['Yes'], country: ['TD', 'DE'] }, [nbIot], 'No provider has NB-IoT and SGP.32 in Chad or Germany.'],
-  [{ type: ['MVNO', 'MNO'], ntn: ['Unknown'] }, [], 'No MVNO or MNO has NTN Not stated.'],
-  [{ country: ['TD'] }, [understood('sector', 'Mining')], 'No provider fits for Mining in Chad.'],
-  [{}, [understood('word', 'xyzzy'), chad], 'No provider has xyzzy in Chad.'],
+  [{}, [nbIot, sgp32, chad], 'No provider meets all of these criteria: NB-IoT; SGP.32; Chad.'],
+  [
+    { sgp32: ['Yes'], country: ['TD', 'DE'] },
+    [nbIot],
+    'No provider meets all of these criteria: NB-IoT; Chad or Germany; SGP.32.',
+  ],
+  [
+    { type: ['MVNO', 'MNO'], ntn: ['Unknown'] },
+    [],
+    'No provider meets all of these criteria: MVNO or MNO; NTN: Not stated.',
+  ],
+  [{ country: ['TD'] }, [understood('sector', 'Mining')], 'No provider meets all of these criteria: Mining; Chad.'],
+  [{}, [understood('word', 'xyzzy'), chad], 'No provider meets all of these criteria: xyzzy; Chad.'],
   [{ country: ['TD'] }, [], null],
   [{}, [], null],
 ])('describes %j and %j as %s', (filters, criteria, sentence) => {

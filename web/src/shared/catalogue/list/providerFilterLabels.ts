@@ -6,21 +6,21 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Labels of the provider list's filters. */
 export const providerFilterLabels: Readonly<Record<MultiValueCatalogueFilterFieldName, string>> = {
-  type: 'Type',
-  technology: 'Technology',
-  country: 'Country',
+  type: t`Type`,
+  technology: t`Technology`,
+  country: t`Country`,
   sgp32: t`GSMA SGP.32`,
-  ntn: 'NTN',
+  ntn: t`NTN`,
 };
 
 /** Labels of the criteria of a search or filter. */
 export const searchCriterionLabels: Readonly<Record<SearchQueryTerm['kind'] | SearchRelaxation['kind'], string>> = {
   ...providerFilterLabels,
-  protocol: 'Protocol',
-  region: 'Region',
-  sector: 'Sector',
-  name: 'Name',
-  word: 'Word',
+  protocol: t`Protocol`,
+  region: t`Region`,
+  sector: t`Sector`,
+  name: t`Name`,
+  word: t`Word`,
 };
 
 /** Formats a filter value for display. */

@@ -23,7 +23,7 @@ export function unpackListedCountryCount(sum: number): number {
   return sum & (valueFactor - 1);
 }
 
-/** Requested countries with the same roaming limit, which have the same value. */
+/** Requested countries with the same roaming limit. Each of them adds the same value to a provider's score. */
 interface EqualLimitCountries {
   readonly roaming: RequestedCountryWithRoamingLimit['roaming'];
   /** For each country, the set of providers that list the country. */

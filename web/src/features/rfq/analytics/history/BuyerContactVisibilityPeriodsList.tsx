@@ -12,14 +12,15 @@ function formatInstant(instant: string): string {
 }
 
 function formatPeriod({ from, until }: Period): string {
-  return until === null ? `since ${formatInstant(from)}` : `from ${formatInstant(from)} until ${formatInstant(until)}`;
+  const start = formatInstant(from);
+  return until === null ? t`visible since ${start}` : t`visible from ${start} until ${{ end: formatInstant(until) }}`;
 }
 
 /** Lists the periods in which each vendor could see the customer's contact data. */
 export function BuyerContactVisibilityPeriodsList({ links }: { links: readonly AuditedRfqLinkReplyItem[] }) {
   return (
     <div className={classes['disclosure']}>
-      <h4>{t`Who could see the contact data`}</h4>
+      <h4>{t`Visibility of contact data`}</h4>
       <ul>
         {links.map(({ id, provider_name, contact_visible_periods: periods }) => {
           const isVisible = periods.at(-1)?.until === null;
@@ -29,7 +30,7 @@ export function BuyerContactVisibilityPeriodsList({ links }: { links: readonly A
               <Icon size={16} aria-hidden />
               <span>
                 <strong>{provider_name}</strong>
-                {periods.length === 0 && 'never'}
+                {periods.length === 0 && t`never visible`}
                 {periods.map((period) => (
                   <span key={period.from}>{formatPeriod(period)}</span>
                 ))}

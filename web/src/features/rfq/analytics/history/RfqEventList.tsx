@@ -67,7 +67,7 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
           </span>
           <span className={classes['summary']}>
             {formatSummary(event)}
-            {hidden && <em>{t`Not known to this audience`}</em>}
+            {hidden && <em>{t`Not visible to this audience`}</em>}
           </span>
         </span>
         <time className={classes['when']} dateTime={event.at} title={formatFullDateTime(event.at)}>
@@ -96,6 +96,7 @@ export interface RfqEventListProps {
  * audience are dimmed.
  */
 export function RfqEventList({ events, pastEventCount, visibleEvents, onPick }: RfqEventListProps) {
+  const total = events.length;
   const visibleNumbers = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
   return (
     <Card className={card['card']} aria-label={t`Events`}>
@@ -103,7 +104,7 @@ export function RfqEventList({ events, pastEventCount, visibleEvents, onPick }: 
         <Trans>
           Events{' '}
           <span>
-            {pastEventCount} of {events.length} at this moment
+            {pastEventCount} of {total} up to the selected time
           </span>
         </Trans>
       </FlexRow>

@@ -25,9 +25,9 @@ function toLocalInputValue(instant: string): string {
 }
 
 function describeEvent(event: RfqHistoryReplyEvent | undefined, total: number): string {
-  return event === undefined
-    ? t`Before it was sent`
-    : `Event ${event.event} of ${total}: ${event.title}, ${formatFullDateTime(event.at)}`;
+  if (event === undefined) return t`Before the RFQ was sent`;
+  const { event: number, title, at } = event;
+  return t`Event ${number} of ${total}: ${title}, ${{ dateTime: formatFullDateTime(at) }}`;
 }
 
 function Track({ history: { events }, urlParams, pastEventCount }: MomentBarProps) {
@@ -89,7 +89,7 @@ export function RfqHistoryControls(props: MomentBarProps) {
         />
         <Button
           variant="quiet"
-          aria-label={t`One event back`}
+          aria-label={t`Previous event`}
           disabled={pastEventCount <= 1}
           onClick={() => step(pastEventCount - 1)}
         >
@@ -97,7 +97,7 @@ export function RfqHistoryControls(props: MomentBarProps) {
         </Button>
         <Button
           variant="quiet"
-          aria-label={t`One event on`}
+          aria-label={t`Next event`}
           disabled={pastEventCount >= events.length}
           onClick={() => step(pastEventCount + 1)}
         >

@@ -39,11 +39,11 @@ function serveHistory(): void {
 async function open(query = ''): Promise<ReturnType<typeof renderTestApp>> {
   serveHistory();
   const app = renderTestApp(address + query, admin);
-  await screen.findByRole('region', { name: 'As it stood' });
+  await screen.findByRole('region', { name: 'Snapshot' });
   return app;
 }
 const events = () => within(screen.getByRole('region', { name: 'Events' }));
-const snapshot = () => within(screen.getByRole('region', { name: 'As it stood' }));
+const snapshot = () => within(screen.getByRole('region', { name: 'Snapshot' }));
 
 test('lists author, time and content of events, including status changes and deletions', async () => {
   await open();
@@ -63,14 +63,14 @@ test('labels contacts as hidden, not as erased, for analysts', async () => {
   renderTestApp(address, buildSampleSignedInUser({ role: 'analyst' }));
   expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
   expect(snapshot().queryByText('Contact erased')).toBeNull();
-  expect(snapshot().queryByText('Auditor: nothing hidden')).toBeNull();
+  expect(snapshot().queryByText('Auditor view')).toBeNull();
 });
 
 test('shows the changes of an event and the snapshot after it', async () => {
   const app = await open();
   await userEvent.setup().click(events().getByRole('button', { name: /Status set by admin/ }));
   expect(app.address()).toContain('event=4');
-  expect(await events().findByText('4 of 5 at this moment')).toBeDefined();
+  expect(await events().findByText('4 of 5 up to the selected time')).toBeDefined();
   expect(events().getByText('Status').closest('li')?.textContent).toBe('Status sent → rejected');
   await waitFor(() => expect(snapshot().queryByText('Deleted')).toBeNull());
 });
@@ -82,13 +82,13 @@ test('shows the author of each quote version', async () => {
 
 test('omits the quote in snapshots before it was sent', async () => {
   await open('&event=2');
-  expect(events().getByText('2 of 5 at this moment')).toBeDefined();
+  expect(events().getByText('2 of 5 up to the selected time')).toBeDefined();
   expect(snapshot().queryByText('EUR 0.71')).toBeNull();
   expect(snapshot().getByText('Accepted')).toBeDefined();
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'One event on' }));
+  await user.click(screen.getByRole('button', { name: 'Next event' }));
   expect(await snapshot().findByText('EUR 0.71')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'One event back' }));
+  await user.click(screen.getByRole('button', { name: 'Previous event' }));
   await waitFor(() => expect(snapshot().queryByText('EUR 0.71')).toBeNull());
 });
 
@@ -99,9 +99,9 @@ test('selects a point in time by slider and by date', async () => {
   fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-13T12:00:00' } });
   expect(app.address()).toContain(`at=${encodeURIComponent(new Date('2026-11-13T12:00:00').toISOString())}`);
   expect(app.address()).not.toContain('event=');
-  expect(await events().findByText('2 of 5 at this moment')).toBeDefined();
+  expect(await events().findByText('2 of 5 up to the selected time')).toBeDefined();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Now' }));
-  expect(await events().findByText('5 of 5 at this moment')).toBeDefined();
+  expect(await events().findByText('5 of 5 up to the selected time')).toBeDefined();
 });
 
 test('hides the customer before acceptance and marks hidden events for a vendor', async () => {
@@ -111,7 +111,7 @@ test('hides the customer before acceptance and marks hidden events for a vendor'
   expect(await snapshot().findByText('Available')).toBeDefined();
   expect(snapshot().getAllByText('Hidden')).toHaveLength(2);
   expect(snapshot().queryByText('Meridian Cold Chain')).toBeNull();
-  const hidden = events().getAllByText(/Not known to this audience/);
+  const hidden = events().getAllByText(/Not visible to this audience/);
   expect(hidden).toHaveLength(2);
 });
 
@@ -132,23 +132,23 @@ test('lists the periods of contact visibility even after the link was deleted', 
     mockReply(readRfqHistoryEndpoint, historyWith({ ...deleted, contact_visible_periods: [first, second] })),
   );
   renderTestApp(address, admin);
-  const heading = await screen.findByRole('heading', { name: 'Who could see the contact data' });
+  const heading = await screen.findByRole('heading', { name: 'Visibility of contact data' });
   const item = within(heading.parentElement ?? heading)
     .getByText('emnify')
     .closest('li');
   const text = (instant: string) => `${formatDayAndTime(instant).day}, ${formatDayAndTime(instant).time}`;
-  const line = ({ from, until }: typeof first) => `from ${text(from)} until ${text(until)}`;
+  const line = ({ from, until }: typeof first) => `visible from ${text(from)} until ${text(until)}`;
   expect(item?.textContent).toBe(`emnify${line(first)}${line(second)}`);
 });
 
 test('shows never for a vendor without contact visibility', async () => {
   await open();
-  const heading = snapshot().getByRole('heading', { name: 'Who could see the contact data' });
+  const heading = snapshot().getByRole('heading', { name: 'Visibility of contact data' });
   expect(
     within(heading.parentElement ?? heading)
       .getByText('Soracom')
       .closest('li')?.textContent,
-  ).toBe('Soracomnever');
+  ).toBe('Soracomnever visible');
 });
 
 test('shows outcomes of the RFQ and its links, and the unit of an amount', async () => {
@@ -159,7 +159,7 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
     mockReply(readRfqHistoryEndpoint, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }),
   );
   renderTestApp(address, admin);
-  await screen.findByRole('region', { name: 'As it stood' });
+  await screen.findByRole('region', { name: 'Snapshot' });
   expect(snapshot().getAllByText('Awarded')).toHaveLength(2);
   expect(snapshot().queryByText('Responded')).toBeNull();
   expect(snapshot().getByText('EUR 3,500,000.00 in total')).toBeDefined();
@@ -168,6 +168,6 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
 test('shows an error when the history cannot be loaded', async () => {
   mockApiServer.use(mockErrorReply(readRfqHistoryEndpoint, 404, 'rfq.not-found', 'There is no such RFQ.'));
   renderTestApp(address, admin);
-  expect(await screen.findByText('The history could not be read')).toBeDefined();
+  expect(await screen.findByText('The history could not be loaded')).toBeDefined();
   expect(screen.getByText('There is no such RFQ.')).toBeDefined();
 });

@@ -24,12 +24,12 @@ import {
 const formats = ['xlsx', 'json'] as const;
 
 function Head({ history, urlParams }: { history: RfqHistoryReply; urlParams: RfqHistoryUrlParams }) {
-  const { busy, start } = useFileDownload(t`Export Failed`);
+  const { busy, start } = useFileDownload(t`Export failed`);
   const { id, number, project_title, company_name } = history;
   return (
     <FlexRow gap={8} wrap justify="between" className={classes['head']}>
       <div>
-        <h2>{t`RFQ #${number}, full history`}</h2>
+        <h2>{t`History of RFQ #${number}`}</h2>
         <p>{[project_title, company_name].filter((part) => part !== null).join(', ')}</p>
       </div>
       <FlexRow gap={8} align="stretch" wrap>
@@ -66,7 +66,9 @@ function LoadedHistory({ history, urlParams }: { history: RfqHistoryReply; urlPa
       <Head history={history} urlParams={urlParams} />
       <RfqHistoryControls history={history} urlParams={urlParams} pastEventCount={pastEventCount} />
       {error !== undefined && currentData === undefined && (
-        <ErrorNotice title={t`This moment could not be read`}>{getApiErrorText(error, t`Unknown error`)}</ErrorNotice>
+        <ErrorNotice title={t`The snapshot could not be loaded`}>
+          {getApiErrorText(error, t`Unknown error`)}
+        </ErrorNotice>
       )}
       <div className={classes['panes']} data-settling={currentData === undefined || undefined}>
         <RfqEventList
@@ -93,7 +95,7 @@ export function RfqHistorySection({ id }: { id: string }) {
     <section aria-label={t`RFQ history`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={t`The history could not be read`}
+        failure={t`The history could not be loaded`}
         loading={t`Loading the history`}
         rows={6}
       >

@@ -40,7 +40,7 @@ type DisplayedRfq = Pick<
 type Customer = Pick<VendorRfqReplyItem, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
 
 /** Placeholder for fields that are absent because the vendor could not see them yet. */
-const hidden = 'Hidden';
+const hidden = t`Hidden`;
 
 function textOrPlaceholder(text: string | null): string {
   return text === null || text === '' ? notProvidedText : text;
@@ -59,7 +59,7 @@ function buildFacts(
     { label: t`Contact`, value: isCustomerVisible ? contact || erased : hidden },
     { label: t`Volume`, value: formatExpectedVolume(rfq.expected_volume) },
     { label: t`Urgency`, value: <RfqUrgencyBadge urgency={rfq.urgency} /> },
-    { label: t`Answers due`, value: formatDateTime(rfq.deadline) },
+    { label: t`Deadline`, value: formatDateTime(rfq.deadline) },
     { label: t`Priorities`, value: formatDecisionPriorities(rfq.decision_priorities) },
     { label: t`Requirements`, value: rfq.requirements_summary },
     {
@@ -89,7 +89,9 @@ function SnapshotContent({ seen }: { seen: RfqAsSeenByAudience }) {
       );
     case 'vendor':
       if (seen.rfq === null)
-        return <EmptyState title={t`Nothing to see`}>{t`The link to this provider was deleted.`}</EmptyState>;
+        return (
+          <EmptyState title={t`Not visible to this vendor`}>{t`The link to this provider was deleted.`}</EmptyState>
+        );
       return (
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
@@ -105,28 +107,27 @@ function SnapshotStatus({ seen }: { seen: RfqAsSeenByAudience }) {
 }
 
 const audienceNotes = {
-  auditor: t`Auditor: nothing hidden`,
-  buyer: t`As the buyer saw it`,
-  vendor: t`As this vendor saw it: no rivals, the customer only once accepted`,
+  auditor: t`Auditor view`,
+  buyer: t`Buyer view`,
+  vendor: t`Vendor view: without other providers, and with customer details only after acceptance`,
 } as const;
 
 /** Notes about each audience as shown to analysts, who may not see contacts or free text. */
-const analystNotes = { ...audienceNotes, auditor: t`Auditor: only contacts and custom requirements hidden` } as const;
+const analystNotes = { ...audienceNotes, auditor: t`Auditor view without contact data and free text` } as const;
 
 /** Snapshot of an RFQ at a point in time, as seen by one audience. */
 export function RfqSnapshotCard({ view }: { view: RfqHistoryReply }) {
   const { seen, number } = view;
   const { canReadContacts } = useRfqAdminPermissions();
   return (
-    <Card className={classes['card']} aria-label={t`As it stood`}>
+    <Card className={classes['card']} aria-label={t`Snapshot`}>
       <FlexRow as="h3" gap="4px 10px" wrap>
-        {t`RFQ #`}
-        {number} {t`as it stood`}{' '}
+        {t`Snapshot of RFQ #${number}`}{' '}
         <span>{seen === null ? '' : canReadContacts ? audienceNotes[seen.kind] : analystNotes[seen.kind]}</span>
         {seen !== null && <SnapshotStatus seen={seen} />}
       </FlexRow>
       {seen === null ? (
-        <EmptyState title={t`Not sent yet`}>{t`At this moment the RFQ did not exist.`}</EmptyState>
+        <EmptyState title={t`Not sent yet`}>{t`The RFQ did not exist at the selected time.`}</EmptyState>
       ) : (
         <div className={classes['stood']}>
           <SnapshotContent seen={seen} />

@@ -1,12 +1,23 @@
 import { t } from '@lingui/core/macro';
 import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 
+const roleLabels: Readonly<Record<RfqHistoryReplyActor['role'], string>> = {
+  buyer: t`Buyer`,
+  vendor: t`Vendor`,
+  admin: t`Admin`,
+  system: t`System`,
+};
+
+function formatPerson(kind: RfqHistoryReplyActor['kind'], role: RfqHistoryReplyActor['role'], name: string | null) {
+  if (kind === 'system') return roleLabels.system;
+  return kind === 'erased' ? t`Erased person` : (name ?? roleLabels[role]);
+}
+
 /**
  * Formats an actor, such as `Nadia Ruiz, emnify`. If the name is hidden, uses the role; an erased person is shown as
  * `Erased person`, and the system as `System`.
  */
 export function formatRfqHistoryActor({ kind, role, name, company }: RfqHistoryReplyActor): string {
-  if (kind === 'system') return 'System';
-  const who = kind === 'erased' ? t`Erased person` : (name ?? role);
-  return company === null ? who : `${who}, ${company}`;
+  const person = formatPerson(kind, role, name);
+  return company === null || kind === 'system' ? person : t`${person}, ${company}`;
 }

@@ -52,11 +52,11 @@ export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly Audited
   return (
     <LinkTable
       columns={[
-        'Provider',
-        'Status',
+        t`Provider`,
+        t`Status`,
         quotePropertyApiNamesAndLabels.amount.label,
-        'Version',
-        'Answered',
+        t`Version`,
+        t`Answered`,
         t`Admin note`,
       ]}
     >
@@ -95,7 +95,7 @@ function VersionAuthors({ link }: { link: AuditedRfqLinkReplyItem }) {
         as="div"
         size="small"
         key={version}
-      >{t`Version ${version}: ${{ rfqHistoryActor: formatRfqHistoryActor(by) }}`}</MutedText>
+      >{t`Version ${version}: ${{ author: formatRfqHistoryActor(by) }}`}</MutedText>
     ));
 }
 
@@ -109,8 +109,8 @@ export function RfqSnapshotLinksAsSeenByBuyerTable({ links }: { links: readonly 
   return (
     <LinkTable
       columns={[
-        'Provider',
-        'Status',
+        t`Provider`,
+        t`Status`,
         quotePropertyApiNamesAndLabels.amount.label,
         ...labelledQuoteFieldFormattersExceptAmount.map(({ label }) => label),
       ]}

@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AdminRfqFilterName } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 import { DayInput } from '../../../../ui/DayInput.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { UrlParamsAndSetter } from '../useUrlParams.ts';
@@ -63,14 +64,14 @@ export function UrlFilterSelect({
 
 const statuses = RfqStatus.options.map((value) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
+  label: rfqStatusAppearances[value].appearance.label,
 }));
 
 export const getAdminRfqFilterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFilterName, string>> => ({
-  text: t`Number, project, company or provider`,
-  buyer: readsContacts ? 'Buyer' : t`Buyer’s company`,
-  provider: 'Provider',
-  status: 'Status',
+  text: t`Search by number, project, company or provider`,
+  buyer: readsContacts ? t`Buyer` : t`Buyer’s company`,
+  provider: t`Provider`,
+  status: t`Status`,
   from: t`Sent from`,
   to: t`Sent until`,
 });
@@ -95,7 +96,7 @@ export function AdminRfqSearchFilterForm({ urlParams, providers, isFiltered, onC
       <UrlFilterSelect urlParams={urlParams} name="status" label={labels.status} choices={statuses} />
       <UrlUpdatingFilterField urlParams={urlParams} name="from" label={labels.from} type="date" />
       <UrlUpdatingFilterField urlParams={urlParams} name="to" label={labels.to} type="date" />
-      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>{t`Clear`}</Button>
+      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>{t`Clear filters`}</Button>
     </form>
   );
 }

@@ -34,7 +34,7 @@ test('keeps the query in the URL and restores it from a shared URL', async () =>
   await user.type(screen.getByLabelText('Buyer'), 'meridian');
   await waitFor(() => expect(queries.at(-1)?.get('buyer')).toBe('meridian'));
   expect(app.address()).toContain('buyer=meridian');
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(app.address()).toBe(address));
 });
 
@@ -81,7 +81,7 @@ test('links an RFQ to its history', async () => {
 test('offers to remove a filter when nothing matches', async () => {
   mockApiServer.use(mockAdminRfqs([], queries, [{ filter: 'text', total: 4 }]));
   const app = renderTestApp(`${address}&text=nowhere`, admin);
-  const removeButton = await screen.findByText('Drop “Number, project, company or provider”: 4 found');
+  const removeButton = await screen.findByText('Remove “Search by number, project, company or provider” (4 requests)');
   await userEvent.setup().click(removeButton);
   await waitFor(() => expect(app.address()).toBe(address));
 });
@@ -100,7 +100,7 @@ test('exports the results with one line per RFQ or with all quotes', async () =>
   renderTestApp(`${address}&status=sent`, admin);
   await screen.findByText('1–25 of 60');
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByRole('menuitem', { name: 'With all quotes .json' })).toBeDefined();
+  expect(await screen.findByRole('menuitem', { name: 'Export all quotes .json' })).toBeDefined();
   await user.click(screen.getByRole('menuitemradio', { name: 'Tabs' }));
   await user.click(screen.getByRole('menuitem', { name: 'Export .csv' }));
   const expectedQuery = { status: 'sent', format: 'csv', separator: 'tab' };
@@ -110,7 +110,7 @@ test('exports the results with one line per RFQ or with all quotes', async () =>
 test('offers a retry when the search fails', async () => {
   mockApiServer.use(mockErrorReply(pageAdminRfqsEndpoint, 503, 'service.unavailable', 'Try later.'));
   renderTestApp(address, admin);
-  expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
+  expect(await screen.findByText('The RFQs could not be loaded')).toBeDefined();
   mockApiServer.use(mockAdminRfqs(many.slice(0, 1)));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('1 RFQ')).toBeDefined();

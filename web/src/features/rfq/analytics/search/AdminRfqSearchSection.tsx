@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { useRef } from 'react';
 import { exportRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
@@ -8,7 +8,6 @@ import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../../core/useFileDownload.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ExportMenu } from '../../../../ui/ExportMenu.tsx';
-import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { QueryErrorOrSkeleton } from '../../../../ui/QueryErrorOrSkeleton.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { RfqListNotices } from '../../list/RfqListNotices.tsx';
@@ -24,7 +23,7 @@ const lineFormats = ['xlsx', 'csv'] as const;
 const fullFormats = ['xlsx', 'json'] as const;
 
 function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
-  const { busy, start } = useFileDownload(t`Export Failed`);
+  const { busy, start } = useFileDownload(t`Export failed`);
   const disabled = page === undefined || page.total === 0;
   const lines = lineFormats.map((format) => ({
     label: t`Export .${format}`,
@@ -36,7 +35,7 @@ function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
       ),
   }));
   const full = fullFormats.map((format, at) => ({
-    label: t`With all quotes .${format}`,
+    label: t`Export all quotes .${format}`,
     disabled,
     divided: at === 0,
     onPress: () =>
@@ -69,19 +68,19 @@ export function AdminRfqSearchSection() {
       />
       <FlexRow gap={8} wrap justify="between" className={classes['bar']}>
         <span role="status">
-          {page === undefined ? '' : `${formatInteger(page.total)} ${page.total === 1 ? 'RFQ' : 'RFQs'}`}
+          {page === undefined ? '' : plural({ count: page.total }, { one: '# RFQ', other: '# RFQs' })}
         </span>
         <Exports list={list} />
       </FlexRow>
       <QueryErrorOrSkeleton
         query={{ ...list, data: page }}
-        failure={t`The RFQs could not be read`}
+        failure={t`The RFQs could not be loaded`}
         loading={t`Loading RFQs`}
       >
         {getApiErrorText(error, t`Unknown error`)}
       </QueryErrorOrSkeleton>
       {isEmpty && !isError && (
-        <EmptyState title={t`No RFQs yet`}>{t`They appear here when buyers send them.`}</EmptyState>
+        <EmptyState title={t`No RFQs yet`}>{t`RFQs appear here after buyers send them.`}</EmptyState>
       )}
       {!isEmpty && !isError && (
         <>

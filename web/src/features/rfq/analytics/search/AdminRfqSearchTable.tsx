@@ -56,33 +56,33 @@ function HeadCell({ label, sort, urlParams }: { label: string; sort: Sort | null
 function RfqRow({ rfq, urlParams }: { rfq: AdminRfqListReplyItem; urlParams: UrlParamsAndSetter }) {
   return (
     <StackedTableRow>
-      <Table.Td data-label="RFQ">
+      <Table.Td data-label={t`RFQ`}>
         <Link to={urlParams.to({ rfq: rfq.id })} className={own['link']}>
           #{rfq.number}
         </Link>
         <MutedText as="div" size="small" data-breaks>
-          <TruncatedText>{rfq.project_title ?? t`Without a title`}</TruncatedText>
+          <TruncatedText>{rfq.project_title ?? t`No title`}</TruncatedText>
         </MutedText>
       </Table.Td>
-      <Table.Td data-label="Customer">
+      <Table.Td data-label={t`Customer`}>
         <TruncatedText>{rfq.company_name ?? erasedCompanyText}</TruncatedText>
         <BuyerEmailLineHiddenFromAnalysts email={rfq.user_email} />
       </Table.Td>
-      <Table.Td data-label="Providers">
+      <Table.Td data-label={t`Providers`}>
         <TruncatedText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</TruncatedText>
         <MutedText
           as="div"
           size="small"
           data-breaks
-        >{t`${{ responded_count: rfq.responded_count }} of ${{ total_providers: rfq.total_providers }} responded`}</MutedText>
+        >{t`${{ responded: rfq.responded_count }} of ${{ total: rfq.total_providers }} responded`}</MutedText>
       </Table.Td>
-      <Table.Td data-label="Status">
+      <Table.Td data-label={t`Status`}>
         <RfqOutcomeOrStatusBadge rfq={rfq} />
       </Table.Td>
-      <Table.Td data-label="Sent">
+      <Table.Td data-label={t`Sent`}>
         <CalendarDateWithTimeTooltip instant={rfq.created_at} />
       </Table.Td>
-      <Table.Td data-label="Due">
+      <Table.Td data-label={t`Due`}>
         <DateTimeText instant={rfq.deadline} />
       </Table.Td>
     </StackedTableRow>

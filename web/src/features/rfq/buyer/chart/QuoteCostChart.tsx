@@ -9,6 +9,7 @@ import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { MutedText } from '../../../../ui/MutedText.tsx';
+import type { UnrankedQuoteReason } from '../calculateQuoteTotalsAndBestByLinkId.ts';
 import classes from './QuoteCostChart.module.css';
 import { buildQuoteCostChartData } from './costChartData.ts';
 import {
@@ -24,7 +25,7 @@ const choices = [
   { value: 'megabytes', label: t`Data` },
 ] as const satisfies readonly { value: QuoteCostChartXAxisQuantity; label: string }[];
 const axisNames: Readonly<Record<QuoteCostChartXAxisQuantity, string>> = {
-  devices: 'Devices',
+  devices: t`Devices`,
   megabytes: t`Data per device and month`,
 };
 
@@ -35,10 +36,15 @@ export interface QuoteCostChartProps {
   /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
   comparison: CurrencyComparisonSettings | null;
   /** Reasons why quotes are not ranked, by link id. */
-  unranked?: ReadonlyMap<string, string>;
+  unranked?: ReadonlyMap<string, UnrankedQuoteReason>;
 }
 
-const noReasons: ReadonlyMap<string, string> = new Map();
+const noReasons: ReadonlyMap<string, UnrankedQuoteReason> = new Map();
+
+const chartLabels: Readonly<Record<QuoteCostChartXAxisQuantity, (currency: string) => string>> = {
+  devices: (currency) => t`Total cost in ${currency} by number of devices`,
+  megabytes: (currency) => t`Total cost in ${currency} by data per device and month`,
+};
 
 /**
  * Chart of the total cost of quotes by number of devices or data volume, with sentences that state which quote is
@@ -52,19 +58,19 @@ export function QuoteCostChart({ links, need, comparison, unranked = noReasons }
   }, [links, need, of, comparison, unranked]);
   if (chartData === null) return null;
   const { sentences, currency, ...chart } = chartData;
-  const label = t`Total cost in ${currency} over ${{ value: axisNames[of].toLowerCase() }}`;
+  const label = chartLabels[of](currency);
   return (
-    <section className={classes['chart']} aria-label={t`Total cost over what is needed`}>
+    <section className={classes['chart']} aria-label={t`Total cost by quantity`}>
       <FlexRow gap="8px 16px" wrap justify="between">
         <h4>{label}</h4>
-        <SegmentedSwitch label={t`Total cost over`} choices={choices} value={of} onChange={setOf} />
+        <SegmentedSwitch label={t`Show total cost by`} choices={choices} value={of} onChange={setOf} />
       </FlexRow>
       <Suspense fallback={<div className={classes['room']} />}>
         <LinesChart
           {...chart}
           label={label}
           positionName={axisNames[of]}
-          currentName={t`These numbers`}
+          currentName={t`Your quantities`}
           positionText={(step) => formatDevicesOrMegabytesAxisStep(of, step)}
           tickText={(step) => formatDevicesOrMegabytesAxisTick(of, step)}
           valueText={formatCompactThreeDigits}

@@ -34,9 +34,9 @@ test('describes which quote is cheaper by device count and lists totals in a tab
   renderTestComponentWithTheme(<QuoteCostChart links={quotes} need={need} comparison={null} />);
   expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
-    'From 962 devices on, Soracom costs less than emnify.',
+    'From 962 devices, Soracom costs less than emnify.',
   ]);
-  const table = await screen.findByRole('table', { name: 'Total cost in EUR over devices' });
+  const table = await screen.findByRole('table', { name: 'Total cost in EUR by number of devices' });
   expect(
     within(table)
       .getAllByRole('columnheader')
@@ -47,7 +47,7 @@ test('describes which quote is cheaper by device count and lists totals in a tab
 
 test('reads single steps with arrow keys, starting at the need', async () => {
   renderTestComponentWithTheme(<QuoteCostChart links={quotes} need={need} comparison={null} />);
-  await screen.findByRole('slider', { name: 'Total cost in EUR over devices' });
+  await screen.findByRole('slider', { name: 'Total cost in EUR by number of devices' });
   const read = () => screen.getByRole('slider').getAttribute('aria-valuetext') ?? '';
   expect(read()).toBe('1,001 devices: emnify EUR 6,206.20, Soracom EUR 6,001.00');
   fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
@@ -72,32 +72,32 @@ test('compares total cost by data per device', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Data' }));
   expect(listSentences()).toEqual([
     'Up to 6.599 MB, emnify costs less than Soracom.',
-    'At 6.6 MB emnify and Soracom cost the same.',
-    'From 6.601 MB on, Soracom costs less than emnify.',
+    'At 6.6 MB, emnify and Soracom cost the same.',
+    'From 6.601 MB, Soracom costs less than emnify.',
   ]);
-  expect(await screen.findByRole('table', { name: 'Total cost in EUR over data per device and month' })).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'Total cost in EUR by data per device and month' })).toBeTruthy();
 });
 
 test('draws the minimum of a quote with missing line items and does not rank it', () => {
   renderTestComponentWithTheme(
     <QuoteCostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} comparison={null} />,
   );
-  expect(listSentences().at(-1)).toBe('1NCE leaves parts open: its line is the least that it can cost.');
+  expect(listSentences().at(-1)).toBe('1NCE did not quote all line items, so its line shows the minimum cost.');
   expect(listSentences().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
 });
 
 test('omits an unranked quote and states the reason', async () => {
   const cheapest = perSim(3, '1NCE', '0.01');
-  const unranked = new Map([[cheapest.id, 'its quote is no longer valid']]);
+  const unranked = new Map([[cheapest.id, 'expired' as const]]);
   renderTestComponentWithTheme(
     <QuoteCostChart links={[...quotes, cheapest]} need={need} comparison={null} unranked={unranked} />,
   );
   expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
-    'From 962 devices on, Soracom costs less than emnify.',
-    '1NCE has no line: its quote is no longer valid.',
+    'From 962 devices, Soracom costs less than emnify.',
+    'The chart omits 1NCE because its quote has expired.',
   ]);
-  const table = await screen.findByRole('table', { name: 'Total cost in EUR over devices' });
+  const table = await screen.findByRole('table', { name: 'Total cost in EUR by number of devices' });
   expect(within(table).queryByRole('columnheader', { name: '1NCE' })).toBeNull();
 });
 
@@ -112,8 +112,8 @@ test('omits quotes in other currencies and stated totals, with the reason', () =
     />,
   );
   expect(listSentences().slice(2)).toEqual([
-    'Telenor IoT has no line: it quotes in USD.',
-    'KORE has no line: its price is for one need, and not for other numbers.',
+    'The chart omits Telenor IoT because its quote is in USD.',
+    'The chart omits KORE because its total applies only to the quantities that it was quoted for.',
   ]);
 });
 
@@ -141,10 +141,10 @@ describe('cost chart in a comparison currency', () => {
     );
     expect(listSentences()).toEqual([
       'Up to 961 devices, emnify costs less than Soracom.',
-      'From 962 devices on, Soracom costs less than emnify.',
-      'Converted at 1 EUR = 2 USD, 26 Nov 2026, ECB: another rate moves the places where quotes change.',
+      'From 962 devices, Soracom costs less than emnify.',
+      'Amounts are converted at these rates: 1 EUR = 2 USD, 26 Nov 2026, ECB. With other rates, a different quote may cost less.',
     ]);
-    const table = await screen.findByRole('table', { name: 'Total cost in EUR over devices' });
+    const table = await screen.findByRole('table', { name: 'Total cost in EUR by number of devices' });
     const row = within(table).getByRole('row', { name: /^2,000 devices/ });
     expect(row.textContent).toContain('EUR 12,400.00≈ EUR 7,000.00');
   });
@@ -157,8 +157,8 @@ describe('cost chart in a comparison currency', () => {
       <QuoteCostChart links={[...quotes, pounds, total]} need={need} comparison={comparison} />,
     );
     expect(listSentences().slice(2)).toEqual([
-      'Telenor IoT has no line: there is no rate for GBP.',
-      'KORE has no line: its price is for one need, and not for other numbers.',
+      'The chart omits Telenor IoT because there is no exchange rate for GBP.',
+      'The chart omits KORE because its total applies only to the quantities that it was quoted for.',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
@@ -21,6 +22,8 @@ import type { CompleteRfqQuantities, QuoteLineItems } from '@marketplace/domain/
 import { computeQuoteTotalCostBreakdown } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
 import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
+import { formatList } from '../../../../ui/listFormat.ts';
+import type { UnrankedQuoteReason } from '../calculateQuoteTotalsAndBestByLinkId.ts';
 import { type QuoteCostChartXAxisQuantity, describeCheaperQuoteByRange } from './costOrderText.ts';
 
 /** A quote with unit prices, from which a total can be calculated for any quantities. */
@@ -90,7 +93,7 @@ export interface QuoteCostChartCurrencyAndExclusions {
   /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
   readonly comparison: CurrencyComparisonSettings | null;
   /** Reasons why quotes are omitted, by link id. */
-  readonly unranked: ReadonlyMap<string, string>;
+  readonly unranked: ReadonlyMap<string, UnrankedQuoteReason>;
 }
 
 /** Selects the quotes with unit prices. Excludes stated totals, because each applies to a single set of quantities. */
@@ -156,6 +159,11 @@ function buildLine(
 const hasExactTotal = ({ parts }: DrawnQuote, axis: RfqQuantityGrowthAxis): boolean =>
   computeQuoteTotalCostBreakdown(parts, getRfqQuantitiesAtCostAxisStep(axis, axis.last)).missing.length === 0;
 
+const unrankedQuoteTexts: Readonly<Record<UnrankedQuoteReason, (name: string) => string>> = {
+  expired: (name) => t`The chart omits ${name} because its quote has expired.`,
+  contradictory: (name) => t`The chart omits ${name} because its amount does not match its line items.`,
+};
+
 /** Explains why a quote has no line. Returns an empty list for drawn quotes and for links without a quote. */
 function explainMissingLine(
   link: BuyerRfqLinkReplyItem,
@@ -163,27 +171,27 @@ function explainMissingLine(
   by: QuoteCostChartCurrencyAndExclusions,
 ): readonly string[] {
   const { comparison, unranked } = by;
+  const name = link.provider_name;
   const price = parseQuotedPrice(link);
   if (price === null || quotes.some(({ id }) => id === link.id)) return [];
   const reason = unranked.get(link.id);
-  if (reason !== undefined) return [`${link.provider_name} has no line: ${reason}.`];
+  if (reason !== undefined) return [unrankedQuoteTexts[reason](name)];
   if (deriveLineItemsFromQuotedPrice(price) !== null && comparison !== null) {
-    const missing = findMissingExchangeRates([price.currency], comparison);
-    return [`${link.provider_name} has no line: there is no rate for ${missing.join(' and ')}.`];
+    const currencies = formatList(findMissingExchangeRates([price.currency], comparison));
+    return [t`The chart omits ${name} because there is no exchange rate for ${currencies}.`];
   }
   if (comparison === null && price.currency !== currency) {
-    return [`${link.provider_name} has no line: it quotes in ${price.currency}.`];
+    return [t`The chart omits ${name} because its quote is in ${{ currency: price.currency }}.`];
   }
-  return [`${link.provider_name} has no line: its price is for one need, and not for other numbers.`];
+  return [t`The chart omits ${name} because its total applies only to the quantities that it was quoted for.`];
 }
 
 /** Describes the exchange rates in use. Returns an empty list if no amount is converted. */
 function describeRates(quotes: readonly DrawnQuote[]): readonly string[] {
   const used = [...new Set(quotes.flatMap(({ cross }) => cross.uses))];
   if (used.length === 0) return [];
-  return [
-    `Converted at ${used.map(formatExchangeRate).join('; ')}: another rate moves the places where quotes change.`,
-  ];
+  const rates = used.map(formatExchangeRate).join('; ');
+  return [t`Amounts are converted at these rates: ${rates}. With other rates, a different quote may cost less.`];
 }
 
 /** Builds the lines and sentences of the chart of total costs; `null` if fewer than two quotes are comparable. */
@@ -216,7 +224,7 @@ export function buildQuoteCostChartData(
     current: of === 'devices' ? need.devices : Math.round(Number(need.megabytes) * costAxisStepsPerMegabyte),
     sentences: [
       ...orders.flatMap(({ one, other, ranges }) => describeCheaperQuoteByRange(of, [one.name, other.name], ranges)),
-      ...open.map(({ name }) => `${name} leaves parts open: its line is the least that it can cost.`),
+      ...open.map(({ name }) => t`${name} did not quote all line items, so its line shows the minimum cost.`),
       ...links.flatMap((link) => explainMissingLine(link, drawn, by)),
       ...describeRates(quotes),
     ],

@@ -11,7 +11,7 @@ describe('cost order of two quotes', () => {
   test('names the first step at which the other quote is cheaper', () => {
     expect(describeCheaperQuoteByRange('devices', names, ranges([1, 961, -1], [962, 50_000, 1]))).toEqual([
       'Up to 961 devices, emnify costs less than Soracom.',
-      'From 962 devices on, Soracom costs less than emnify.',
+      'From 962 devices, Soracom costs less than emnify.',
     ]);
   });
 
@@ -24,27 +24,28 @@ describe('cost order of two quotes', () => {
       ),
     ).toEqual([
       'Up to 10.999 MB, emnify costs less than Soracom.',
-      'At 11 MB emnify and Soracom cost the same.',
-      'From 11.001 MB on, Soracom costs less than emnify.',
+      'At 11 MB, emnify and Soracom cost the same.',
+      'From 11.001 MB, Soracom costs less than emnify.',
     ]);
     expect(describeCheaperQuoteByRange('devices', names, ranges([1, 9, 1], [10, 20, 0], [21, 30, 1]))[1]).toBe(
-      'From 10 devices to 20 devices emnify and Soracom cost the same.',
+      'From 10 devices to 20 devices, emnify and Soracom cost the same.',
     );
   });
 
   test('states a constant order once and counts changes when there are too many', () => {
     expect(describeCheaperQuoteByRange('devices', names, ranges([1, 500, 0]))).toEqual([
-      'emnify and Soracom cost the same throughout, up to 500 devices.',
+      'emnify and Soracom cost the same for all quantities up to 500 devices.',
     ]);
     const often = Array.from({ length: 9 }, (_, at) => [at * 10 + 1, at * 10 + 10, at % 2 === 0 ? 1 : -1] as const);
     expect(describeCheaperQuoteByRange('devices', names, ranges(...often))).toEqual([
-      'emnify and Soracom change places 8 times between 11 devices and 81 devices; from there on Soracom costs less than emnify.',
+      'The cost order of emnify and Soracom changes 8 times between 11 devices and 81 devices.',
+      'From 81 devices, Soracom costs less than emnify.',
     ]);
   });
 
   test('states that the quotes are too close without ranges', () => {
     expect(describeCheaperQuoteByRange('devices', names, null)).toEqual([
-      'emnify and Soracom are too close to say from where on which costs less.',
+      'The costs of emnify and Soracom are too close to compare.',
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { RfqListNotices } from '../../list/RfqListNotices.tsx';
 import { RfqListPagination } from '../../list/RfqListPagination.tsx';
 import { useRemoveUrlFilters } from '../../list/useRemoveUrlFilters.ts';
 import board from '../RfqDashboard.module.css';
-import { ownRfqFilterLabels, ownRfqGroupLabels } from './ownRfqListLabels.ts';
+import { ownRfqFilterLabels, ownRfqGroupLabelFormatters } from './ownRfqListLabels.ts';
 import classes from './OwnRfqList.module.css';
 import { OwnRfqListControls } from './OwnRfqListControls.tsx';
 import { OwnRfqListItemButton } from './OwnRfqListItemButton.tsx';
@@ -30,9 +30,7 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
     return (
       <Fragment key={group}>
         <FlexRow as="h2" gap={8} justify="between" className={classes['group']}>
-          <span>
-            {ownRfqGroupLabels[group]} {formatInteger(page?.groups[group] ?? groupRows.length)}
-          </span>
+          <span>{ownRfqGroupLabelFormatters[group](formatInteger(page?.groups[group] ?? groupRows.length))}</span>
           <span>{t`Due`}</span>
         </FlexRow>
         <ul>

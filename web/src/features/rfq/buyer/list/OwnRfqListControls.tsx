@@ -5,13 +5,18 @@ import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { UrlFilterSelect, UrlUpdatingFilterField } from '../../analytics/search/AdminRfqSearchFilterForm.tsx';
 import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
-import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, buyerRfqStatusLabels } from './ownRfqListLabels.ts';
+import {
+  ownRfqFilterLabels,
+  ownRfqGroupLabelFormatters,
+  ownRfqSortLabels,
+  buyerRfqStatusLabels,
+} from './ownRfqListLabels.ts';
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 function Filters({ urlParams, page, query }: OwnRfqListState) {
   const groups = OpenExpiredOrClosedRfqListGroupName.options.map((value) => ({
     value,
-    label: `${ownRfqGroupLabels[value]} (${formatInteger(page?.groups[value] ?? 0)})`,
+    label: ownRfqGroupLabelFormatters[value](formatInteger(page?.groups[value] ?? 0)),
   }));
   const statuses = buyerRfqStatuses.map((value) => ({ value, label: buyerRfqStatusLabels[value] }));
   const providers = (page?.providers ?? []).map((each) => ({ value: each.provider_id, label: each.provider_name }));
@@ -33,7 +38,7 @@ export function OwnRfqListControls({ list, onClear }: { list: OwnRfqListState; o
   return (
     <RfqListControls
       list={list}
-      searchLabel={t`Search title, number, provider or your words`}
+      searchLabel={t`Search by title, number, provider or requirements`}
       file={{
         buildRequest: (format, separator) =>
           buildApiRequest(exportOwnRfqsEndpoint, { query: { ...query, format, separator } }),

@@ -56,8 +56,8 @@ test('paginates a long list, shows the displayed range and keeps the page in the
 test('groups expired and closed requests under a heading with their count', async () => {
   serve(many.slice(0, 12));
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
-  expect(await screen.findByText(/^Open 11/)).toBeDefined();
-  expect(screen.getByText(/^Expired 1/)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: /^Open \(11\)/ })).toBeDefined();
+  expect(screen.getByRole('heading', { name: /^Expired \(1\)/ })).toBeDefined();
   expect(items().at(-1)?.textContent).toContain('Project 51');
 });
 
@@ -69,14 +69,14 @@ test.each([
   onTestFinished(() => void vi.unstubAllEnvs());
   serve(many.slice(0, 1));
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
-  await screen.findByText(/^Open 1/);
+  await screen.findByRole('heading', { name: /^Open \(1\)/ });
   expect(items()[0]?.textContent).toContain(`Due ${due}`);
 });
 
 test('names the provider that an RFQ was awarded to', async () => {
   serve([buildSampleBuyerRfqView({ outcome: 'awarded', selected_providers: ['1NCE', 'emnify'] })]);
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
-  await screen.findByText(/^Awarded or closed 1/);
+  await screen.findByRole('heading', { name: /^Awarded or closed \(1\)/ });
   expect(items()[0]?.textContent).toContain('Awarded to 1NCE');
 });
 
@@ -85,12 +85,12 @@ test('puts search, filters and sort order into the URL and returns to the first 
   await user.type(await screen.findByLabelText(/^Search/), '5');
   expect(await screen.findByText('1–15 of 15')).toBeDefined();
   expect(app.address()).toBe('/rfq-dashboard?text=5');
-  await press('Filter and order');
+  await press('Filter and sort');
   await user.selectOptions(screen.getByLabelText('Status'), 'expired');
-  await user.selectOptions(screen.getByLabelText('Order'), 'due-asc');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'due-asc');
   await waitFor(() => expect(lastQuery()).toEqual({ text: '5', status: 'expired', sort: 'due', direction: 'asc' }));
   expect(await screen.findByText('1–1 of 1')).toBeDefined();
-  await press('Clear');
+  await press('Clear filters');
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard?sort=due&direction=asc'));
 });
 
@@ -105,8 +105,8 @@ test('restores the query from a shared URL and ignores invalid parameters', asyn
 
 test('offers to remove a filter when nothing matches', async () => {
   const app = renderTestApp('/rfq-dashboard?text=project+6&status=declined', buildSampleSignedInUser());
-  expect(await screen.findByText('No requests match')).toBeDefined();
-  await press('Drop “Status”: 2 found');
+  expect(await screen.findByText('No matching requests')).toBeDefined();
+  await press('Remove “Status” (2 requests)');
   expect(await screen.findByText('1–2 of 2')).toBeDefined();
   expect(app.address()).toBe('/rfq-dashboard?text=project+6');
 });

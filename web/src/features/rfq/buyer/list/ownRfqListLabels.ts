@@ -3,27 +3,30 @@ import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.t
 import type { OpenExpiredOrClosedRfqListGroupName, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { OwnRfqListFilterParamName } from './useOwnRfqList.ts';
 
-export const ownRfqGroupLabels: Readonly<Record<OpenExpiredOrClosedRfqListGroupName, string>> = {
-  open: 'Open',
-  expired: 'Expired',
-  closed: t`Awarded or closed`,
+/** Formats the label of each group with its formatted number of RFQs, for example `Open (12)`. */
+export const ownRfqGroupLabelFormatters: Readonly<
+  Record<OpenExpiredOrClosedRfqListGroupName, (count: string) => string>
+> = {
+  open: (count) => t`Open (${count})`,
+  expired: (count) => t`Expired (${count})`,
+  closed: (count) => t`Awarded or closed (${count})`,
 };
 
 /** Labels of the RFQ statuses, the same as on the status badges. */
 export const buyerRfqStatusLabels: Readonly<Record<BuyerRfqStatus, string>> = {
-  sent: 'Sent',
-  responded: 'Responded',
-  declined: 'Declined',
-  expired: 'Expired',
-  awarded: 'Awarded',
-  closed: 'Closed',
+  sent: t`Sent`,
+  responded: t`Responded`,
+  declined: t`Declined`,
+  expired: t`Expired`,
+  awarded: t`Awarded`,
+  closed: t`Closed`,
 };
 
 export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterParamName, string>> = {
   text: t`Search`,
-  group: 'Show',
-  status: 'Status',
-  provider: 'Provider',
+  group: t`Group`,
+  status: t`Status`,
+  provider: t`Provider`,
   from: t`Sent from`,
   to: t`Sent until`,
 };
@@ -32,9 +35,9 @@ export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterParamName, stri
 export const ownRfqSortLabels = {
   'created-desc': t`Newest first`,
   'created-asc': t`Oldest first`,
-  'due-asc': t`Due first`,
-  'due-desc': t`Due last`,
+  'due-asc': t`Earliest deadline first`,
+  'due-desc': t`Latest deadline first`,
   'title-asc': t`Title A to Z`,
   'title-desc': t`Title Z to A`,
-  'status-asc': t`By status`,
+  'status-asc': t`Status`,
 } as const satisfies Readonly<Partial<Record<`${OwnRfqSortKey}-${'asc' | 'desc'}`, string>>>;

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { rfqQuantityFieldLabels } from '../../../../shared/rfq/rfqNeedInput.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { MutedText } from '../../../../ui/MutedText.tsx';
 import { useIsRfqReadOnlyForBuyer } from '../useIsRfqReadOnlyForBuyer.ts';
-import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.ts';
 import classes from './RfqQuantityFields.module.css';
 import { SaveRfqQuantitiesDialog } from './SaveRfqQuantitiesDialog.tsx';
 import type { RfqQuantitiesDraft } from './useRfqQuantitiesDraft.ts';
@@ -24,17 +24,19 @@ export interface RfqQuantityFieldsProps {
 function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
   const [saving, setSaving] = useState(false);
   const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
+  const quantities = formatRfqQuantities(rfq.need);
   const isValid = Object.keys(draft.errors).length === 0;
   return (
     <FlexRow gap="8px 16px" wrap justify="between" className={classes['tried']}>
-      <MutedText
-        size="small"
-        role="status"
-      >{t`You are trying numbers on this page alone. The request says ${{ rfqQuantitiesInSentence: formatRfqQuantitiesInSentence(rfq.need) }}.`}</MutedText>
+      <MutedText size="small" role="status">
+        {quantities === null
+          ? t`These quantities are not saved. The request states no quantities.`
+          : t`These quantities are not saved. The request states ${quantities}.`}
+      </MutedText>
       <FlexRow gap={8} wrap>
-        <Button variant="quiet" onClick={draft.reset}>{t`Back to the Request’s`}</Button>
+        <Button variant="quiet" onClick={draft.reset}>{t`Reset quantities`}</Button>
         {rfq.outcome === null && !readsOnly && (
-          <Button disabled={!isValid} onClick={() => setSaving(true)}>{t`Save for This Request`}</Button>
+          <Button disabled={!isValid} onClick={() => setSaving(true)}>{t`Save quantities`}</Button>
         )}
       </FlexRow>
       <SaveRfqQuantitiesDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
@@ -54,7 +56,7 @@ export function RfqQuantityFields({ rfq, draft }: RfqQuantityFieldsProps) {
         wrap
         align="start"
         role="group"
-        aria-label={t`Totals are for`}
+        aria-label={t`Quantities for the totals`}
         className={classes['fields']}
       >
         {rfqQuantityFieldLabels.map(({ name, label }) => (

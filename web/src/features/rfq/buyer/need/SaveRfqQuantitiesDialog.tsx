@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { MutedText } from '../../../../ui/MutedText.tsx';
 import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
-import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.ts';
 
 interface SaveFormProps {
   rfq: BuyerRfqReplyItem;
@@ -28,20 +28,22 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
   const submit = async (): Promise<void> => {
     const reply = await save({ id: rfq.id, need, seen });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: t`Numbers changed`, message: formatRfqTitle(rfq) });
+    showToast({ type: 'success', title: t`Quantities changed`, message: formatRfqTitle(rfq) });
     onClose();
   };
   return (
     <Stack gap={16}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The numbers were not changed.`)} />}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The quantities were not changed. Please try again.`)} />
+      )}
       <DescriptionList
         layout="list"
         facts={[
-          { label: t`So far`, value: formatRfqQuantitiesInSentence(seen) },
-          { label: t`From now on`, value: formatRfqQuantitiesInSentence(need) },
+          { label: t`Current quantities`, value: formatRfqQuantities(seen) ?? t`Not stated` },
+          { label: t`New quantities`, value: formatRfqQuantities(need) ?? t`Not stated` },
         ]}
       />
-      <MutedText>{t`Every provider that was asked reads the new numbers; who has accepted or quoted is told by mail. Quotes stay as they are: prices hold for any numbers, a stated total for those of before.`}</MutedText>
+      <MutedText>{t`All providers that received this request can see the new quantities. Providers that accepted or sent a quote are notified by email. Quotes do not change: unit prices apply to any quantities, but a stated total applies only to the previous quantities.`}</MutedText>
       <FormButtons
         justify="end"
         busy={isLoading}
@@ -59,7 +61,7 @@ export function SaveRfqQuantitiesDialog({ opened, ...form }: SaveFormProps & { o
     <Modal
       opened={opened}
       onClose={form.onClose}
-      title={t`Other numbers for ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
+      title={t`Change the quantities of ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
       size={480}
     >
       {opened && <SaveForm {...form} />}

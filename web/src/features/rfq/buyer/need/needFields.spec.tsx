@@ -51,12 +51,11 @@ const totals = async () =>
 test('marks edited numbers as unsaved and can reset them to the request', async () => {
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await devices();
-  expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save quantities' })).toBeNull();
   await tryDevices('2000');
-  const notice =
-    'You are trying numbers on this page alone. The request says 1,000 devices, 5 MB a month each, 12 months.';
+  const notice = 'These quantities are not saved. The request states 1,000 devices, 5 MB a month each, 12 months.';
   expect(await screen.findByText(notice)).toBeDefined();
-  await press('Back to the Request’s');
+  await press('Reset quantities');
   expect((await devices()).value).toBe('1000');
   expect(screen.queryByText(notice)).toBeNull();
 });
@@ -72,13 +71,15 @@ test('sends the displayed need with the new one and updates the page', async () 
   );
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('2,000');
-  await press('Save for This Request');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Other numbers for Cold-chain trackers 2027' }));
+  await press('Save quantities');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Change the quantities of Cold-chain trackers 2027' }),
+  );
   expect(dialog.getByText('2,000 devices, 5 MB a month each, 12 months')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/; before: 1,000 devices/)).toBeDefined();
+  expect(await screen.findByText(/Previously: 1,000 devices/)).toBeDefined();
   expect(seen).toEqual([{ need: { ...need, devices: 2000 }, seen: need }]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save quantities' })).toBeNull());
   expect((await devices()).value).toBe('2000');
 });
 
@@ -88,7 +89,7 @@ test('shows a rejection in the dialog and keeps the typed numbers', async () => 
   );
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('7');
-  await press('Save for This Request');
+  await press('Save quantities');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('The numbers have changed since you saw them.');
@@ -101,8 +102,8 @@ test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
   async (text) => {
     renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
     await tryDevices(text);
-    expect(await screen.findByText(/^Please enter a whole number, 1 to 100,000,000\./)).toBeDefined();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save for This Request' }).disabled).toBe(true);
+    expect(await screen.findByText(/^Please enter a whole number from 1 to 100,000,000\./)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save quantities' }).disabled).toBe(true);
     expect((await devices()).value).toBe(text);
   },
 );
@@ -111,8 +112,8 @@ test('offers no saving for a closed request', async () => {
   serve({ outcome: 'closed', reopen_until: null });
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('7');
-  expect(await screen.findByRole('button', { name: 'Back to the Request’s' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Reset quantities' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save quantities' })).toBeNull();
 });
 
 test('keeps typed numbers when the request changes, and updates untouched fields', async () => {
@@ -124,7 +125,7 @@ test('keeps typed numbers when the request changes, and updates untouched fields
   await tryDevices('7');
   serve({ need: { ...need, devices: 4000 } });
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
-  expect(await screen.findByText(/The request says 4,000 devices/)).toBeDefined();
+  expect(await screen.findByText(/The request states 4,000 devices/)).toBeDefined();
   expect((await devices()).value).toBe('7');
 });
 
@@ -132,5 +133,5 @@ test('does not compare a total that was stated for another need', async () => {
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect((await totals())[0]).toContain('EUR 900.00');
   await tryDevices('2000');
-  await waitFor(async () => expect((await totals())[0]).toBe('Stated for other numbers'));
+  await waitFor(async () => expect((await totals())[0]).toBe('Stated for other quantities'));
 });

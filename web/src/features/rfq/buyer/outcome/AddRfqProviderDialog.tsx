@@ -31,13 +31,15 @@ function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
   const submit = async (name: string): Promise<void> => {
     const reply = await addProvider({ id: rfq.id, provider: name });
     if (reply.error !== undefined) return;
-    showToast({ type: 'success', title: t`RFQ sent to one more provider`, message: name });
+    showToast({ type: 'success', title: t`RFQ sent to ${name}`, message: formatRfqTitle(rfq) });
     onClose();
   };
   return (
     <Stack gap={16}>
-      <MutedText>{t`The provider gets the same request and the same deadline as the others.`}</MutedText>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The RFQ was not sent.`)} />}
+      <MutedText>{t`The provider receives the same request with the same deadline.`}</MutedText>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The RFQ was not sent. Please try again.`)} />
+      )}
       <AddProviderSelect
         finder={finder}
         onAdd={(id) => setProvider(finder.found.find((each) => each.id === id)?.Provider ?? null)}
@@ -45,7 +47,7 @@ function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
       {provider !== null && (
         <MutedText>
           <Trans>
-            Chosen: <b>{provider}</b>
+            Selected provider: <b>{provider}</b>
           </Trans>
         </MutedText>
       )}
@@ -69,7 +71,7 @@ export function AddRfqProviderDialog({ opened, ...form }: AddProviderFormProps &
     <Modal
       opened={opened}
       onClose={form.onClose}
-      title={t`Ask one more provider for ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
+      title={t`Add a provider to ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
       size={480}
     >
       {opened && <AddProviderForm {...form} />}

@@ -54,17 +54,23 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
   };
   return (
     <Stack gap={16}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Nothing was awarded.`)} />}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The RFQ was not awarded. Please try again.`)} />
+      )}
       <Checkbox.Group label={t`Award to`} value={[...chosen]} onChange={setChosen}>
         <Stack gap={8} className={classes['quotes']}>
           {quoted.map((link) => (
-            <Checkbox key={link.id} value={link.id} label={`${link.provider_name}, ${formatQuoteAmount(link)}`} />
+            <Checkbox
+              key={link.id}
+              value={link.id}
+              label={t`${{ providerName: link.provider_name }}, ${{ amount: formatQuoteAmount(link) }}`}
+            />
           ))}
         </Stack>
       </Checkbox.Group>
       <Textarea
-        label={t`Note to the others (optional)`}
-        description={t`Providers that are not chosen read it beside the RFQ.`}
+        label={t`Note to other providers (optional)`}
+        description={t`Shown with the RFQ to providers that are not selected.`}
         maxLength={maxBuyerNoteLength}
         autosize
         minRows={3}

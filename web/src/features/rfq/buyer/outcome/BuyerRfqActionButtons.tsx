@@ -22,11 +22,11 @@ import { type BuyerRfqAction, listAllowedBuyerRfqActions } from './allowedRfqAct
 import { hasUnsentRfqDraft, useOpenRfqFormFromExistingRfq } from './useOpenRfqFormFromExistingRfq.ts';
 
 const labels: Readonly<Record<BuyerRfqAction, string>> = {
-  add: t`Ask One More Provider`,
-  extend: t`Extend Deadline`,
+  add: t`Add provider`,
+  extend: t`Extend deadline`,
   close: t`Close RFQ`,
-  reopen: t`Open Again`,
-  again: t`Send Again`,
+  reopen: t`Reopen RFQ`,
+  again: t`Resend RFQ`,
   copy: t`Copy RFQ`,
 };
 
@@ -44,12 +44,12 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const prefillForm = useOpenRfqFormFromExistingRfq();
   const { chosen: currency } = useQuoteComparisonCurrency();
-  const { busy, start } = useFileDownload(t`Export Failed`);
+  const { busy, start } = useFileDownload(t`Export failed`);
   const close = (): void => setOpen(null);
   const reopenRfq = async (): Promise<void> => {
     const reply = await reopen(rfq.id);
-    if (reply.error !== undefined) showFailureToast(reply.error, t`Not Opened`);
-    else showToast({ type: 'success', title: t`RFQ is open again`, message: formatRfqTitle(rfq) });
+    if (reply.error !== undefined) showFailureToast(reply.error, t`RFQ not reopened`);
+    else showToast({ type: 'success', title: t`RFQ reopened`, message: formatRfqTitle(rfq) });
   };
   const handleAction = (step: BuyerRfqAction): void => {
     if (step === 'reopen') void reopenRfq();
@@ -61,10 +61,10 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
       {readsOnly && (
         <Notice
           tone="info"
-          title={t`You may only read here`}
-        >{t`Others of your company decide. An owner of it can change what you may do.`}</Notice>
+          title={t`You have read-only access`}
+        >{t`An owner of your company can change your role.`}</Notice>
       )}
-      <FlexRow gap={8} wrap role="group" tabIndex={-1} aria-label={t`What to do with this RFQ`}>
+      <FlexRow gap={8} wrap role="group" tabIndex={-1} aria-label={t`RFQ actions`}>
         {(readsOnly ? [] : listAllowedBuyerRfqActions(rfq, now)).map((step) => (
           <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => handleAction(step)}>
             {labels[step]}
@@ -72,7 +72,7 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
         ))}
         <TransferRfqToCompanyButton rfq={rfq} />
       </FlexRow>
-      <FlexRow gap={8} wrap role="group" aria-label={t`Take it along`}>
+      <FlexRow gap={8} wrap role="group" aria-label={t`Export`}>
         <Button
           variant="quiet"
           leftSection={<IconPrinter size={16} aria-hidden />}
@@ -85,15 +85,15 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
           onClick={() =>
             void start(buildApiRequest(exportQuotesEndpoint, { params: { id: rfq.id }, query: { currency } }))
           }
-        >{t`Excel`}</Button>
+        >{t`Export to Excel`}</Button>
       </FlexRow>
       <AddRfqProviderDialog opened={open === 'add'} rfq={rfq} links={links} onClose={close} />
       <ExtendRfqDeadlineDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />
       <CloseRfqDialog opened={open === 'close'} rfq={rfq} onClose={close} />
       <ConfirmDialog
         opened={open === 'again' || open === 'copy'}
-        title={t`Replace the request that you have begun?`}
-        text={t`You have typed into another request for quotes that was not sent. This one takes its place.`}
+        title={t`Replace unsent request`}
+        text={t`You started another request for quotes but did not send it. It will be replaced by a copy of this RFQ.`}
         confirmLabel={t`Replace`}
         danger
         onConfirm={() => prefillForm(rfq, links, open === 'again')}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { maxBuyerNoteLength, rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
@@ -30,11 +30,11 @@ export function CloseRfqDialog({ rfq, opened, onClose }: CloseRfqDialogProps) {
   return (
     <ReasonDialog
       opened={opened}
-      title={t`Close ${{ rfqTitle: formatRfqTitle(rfq) }}?`}
-      text={t`No provider can answer any more, and those who have not declined are told. You can open it again within ${rfqReopenPeriodDays} days.`}
+      title={t`Close ${{ rfqTitle: formatRfqTitle(rfq) }}`}
+      text={t`Providers can no longer respond, and providers that have not declined are notified. You can reopen the RFQ within ${plural(rfqReopenPeriodDays, { one: '# day', other: '# days' })}.`}
       label={t`Note to the providers (optional)`}
       maxLength={maxBuyerNoteLength}
-      failure={error === undefined ? undefined : getApiErrorText(error, t`The RFQ was not closed.`)}
+      failure={error === undefined ? undefined : getApiErrorText(error, t`The RFQ was not closed. Please try again.`)}
       below={(note) => <MaskedNotePreview note={note} />}
       verb={t`Close RFQ`}
       busyLabel={t`Closing`}

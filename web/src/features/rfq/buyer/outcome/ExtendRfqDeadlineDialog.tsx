@@ -43,22 +43,24 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
     showToast({
       type: 'success',
       title: t`Deadline extended`,
-      message: t`Answers are due ${{ dateTime: formatDateTime(reply.data.deadline) }}.`,
+      message: t`The new deadline is ${{ dateTime: formatDateTime(reply.data.deadline) }}.`,
     });
     onClose();
   };
   return (
     <Stack gap={16}>
-      <MutedText>{t`Answers are due ${{ dateTime: formatDateTime(rfq.deadline) }}. Providers are told of the new day; those whose time ran out can answer again.`}</MutedText>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The deadline was not moved.`)} />}
+      <MutedText>{t`The current deadline is ${{ dateTime: formatDateTime(rfq.deadline) }}. Providers are notified of the new deadline. Providers that missed the current deadline can respond again.`}</MutedText>
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`The deadline was not extended. Please try again.`)} />
+      )}
       <DayInput
-        label={t`Answers due`}
+        label={t`New deadline`}
         data-autofocus
         min={first}
         max={last}
         value={day}
         endsAt={isLater ? getEndOfLocalDay(day) : null}
-        error={isLater ? null : t`Choose a later day than the one that stands, at most a year ahead.`}
+        error={isLater ? null : t`Select a day after the current deadline and within the next year.`}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <FormButtons
@@ -68,7 +70,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
         busyLabel={t`Extending`}
         onClick={() => void submit()}
         onCancel={onClose}
-      >{t`Extend`}</FormButtons>
+      >{t`Extend deadline`}</FormButtons>
     </Stack>
   );
 }
@@ -78,7 +80,7 @@ export function ExtendRfqDeadlineDialog({ opened, ...form }: ExtendFormProps & {
     <Modal
       opened={opened}
       onClose={form.onClose}
-      title={t`More time for ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
+      title={t`Extend the deadline of ${{ rfqTitle: formatRfqTitle(form.rfq) }}`}
       size={440}
     >
       {opened && <ExtendForm {...form} />}

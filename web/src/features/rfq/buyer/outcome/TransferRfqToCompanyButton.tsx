@@ -14,20 +14,20 @@ function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
   const [isConfirming, setConfirming] = useState(false);
   const [transfer, { isLoading }] = useTransferRfqMutation();
   if (ownCompany?.standing !== 'member' || ownCompany.role === 'viewer') return null;
-  const company = ownCompany.company?.name ?? 'your company';
+  const company = ownCompany.company?.name ?? t`your company`;
   const submit = async (): Promise<void> => {
-    showOutcomeToast(await transfer(rfq.id), t`Request handed over`, t`The request was not handed over`);
+    showOutcomeToast(await transfer(rfq.id), t`Request transferred`, t`Request not transferred`);
     setConfirming(false);
   };
   return (
     <>
-      <Button wraps onClick={() => setConfirming(true)}>{t`Hand over to ${company}`}</Button>
+      <Button wraps onClick={() => setConfirming(true)}>{t`Transfer to ${company}`}</Button>
       <ConfirmDialog
         opened={isConfirming}
-        title={t`Hand over to ${company}`}
-        text={formatRequestTransferWarning(company, 'this request', 'it')}
-        confirmLabel={t`Hand over`}
-        busyLabel={t`Handing over`}
+        title={t`Transfer to ${company}`}
+        text={formatRequestTransferWarning(company, 1)}
+        confirmLabel={t`Transfer`}
+        busyLabel={t`Transferring`}
         danger
         busy={isLoading}
         onConfirm={() => void submit()}

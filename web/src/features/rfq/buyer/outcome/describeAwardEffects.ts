@@ -6,9 +6,9 @@ function describeEffect(
   { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerRfqLinkReplyItem,
   chosen: readonly string[],
 ): string | null {
-  if (chosen.includes(id)) return `${name} is told that its quote was chosen.`;
-  if (amount !== null) return `${name} is told that its quote was not selected.`;
-  return buyerRfqLinkStatusAppearances[status].emptyText === 'None' ? null : `${name} cannot answer any more.`;
+  if (chosen.includes(id)) return t`${name} is notified that its quote was selected.`;
+  if (amount !== null) return t`${name} is notified that its quote was not selected.`;
+  return buyerRfqLinkStatusAppearances[status].canAnswer ? t`${name} can no longer respond.` : null;
 }
 
 /**
@@ -21,5 +21,5 @@ export function describeAwardEffects(
   chosen: readonly string[],
 ): readonly string[] {
   const effects = links.map((link) => describeEffect(link, chosen)).filter((effect) => effect !== null);
-  return [...effects, t`Nobody learns of the prices of others. An award cannot be undone.`];
+  return [...effects, t`Providers do not see each other’s prices. An award cannot be undone.`];
 }

@@ -59,7 +59,7 @@ async function expectMaskedPreview(
   seen: string,
 ) {
   fireEvent.change(note, { target: { value: typed } });
-  const reader = 'As a provider that has not accepted will read it';
+  const reader = 'Text as shown to providers that have not accepted';
   expect((await dialog.findByRole('group', { name: reader })).textContent).toBe(seen);
 }
 
@@ -72,13 +72,13 @@ test('awards the displayed versions after listing the effects, and keeps the not
   expect(dialog.getByRole('checkbox', { name: 'emnify, EUR 0.62 per SIM and month' })).toBeDefined();
   expect(dialog.getByRole('checkbox', { name: 'Soracom, EUR 0.58 in total' })).toBeDefined();
   for (const text of [
-    'emnify is told that its quote was chosen.',
-    'Soracom is told that its quote was not selected.',
-    '1NCE cannot answer any more.',
+    'emnify is notified that its quote was selected.',
+    'Soracom is notified that its quote was not selected.',
+    '1NCE can no longer respond.',
   ]) {
     expect(dialog.getByText(text)).toBeDefined();
   }
-  const note = dialog.getByLabelText<HTMLTextAreaElement>('Note to the others (optional)');
+  const note = dialog.getByLabelText<HTMLTextAreaElement>('Note to other providers (optional)');
   await expectMaskedPreview(
     dialog,
     note,
@@ -124,9 +124,9 @@ test('does not offer to award expired quotes and labels withdrawn ones', async (
       withdrawn_at: '2026-11-19T09:00:00.000Z',
     },
   ]);
-  expect(await screen.findByText('No longer valid: ask for a new version')).toBeDefined();
+  expect(await screen.findByText('Quote expired. Message the provider to request a new version.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Award to/ })).toBeNull();
-  expect(screen.getByText(/^Withdrawn/).textContent).toBe('Withdrawn 19 Nov 2026');
+  expect(screen.getByText(/^Withdrawn/).textContent).toBe('Withdrawn on 19 Nov 2026');
 });
 
 test('omits expired quotes from the award dialog', async () => {
@@ -144,25 +144,25 @@ test('shows outcomes and the note of an awarded RFQ, which can only be copied', 
   ]);
   expect(await screen.findByText('Not selected')).toBeDefined();
   expect(screen.getByText('Your note: Norway decided.')).toBeDefined();
-  const steps = within(screen.getByRole('group', { name: 'What to do with this RFQ' })).getAllByRole('button');
+  const steps = within(screen.getByRole('group', { name: 'RFQ actions' })).getAllByRole('button');
   expect(steps.map(({ textContent }) => textContent)).toEqual(['Copy RFQ']);
 });
 
 test('lists the allowed actions of an RFQ in each state', async () => {
   const [past, soon] = ['2026-11-19T09:00:00.000Z', '2026-11-25T09:00:00.000Z'];
   const states: readonly (readonly [string, Partial<BuyerRfqReplyItem>, readonly string[]])[] = [
-    ['open', { total_providers: 3 }, ['Extend Deadline', 'Close RFQ', 'Copy RFQ']],
+    ['open', { total_providers: 3 }, ['Extend deadline', 'Close RFQ', 'Copy RFQ']],
     [
       'open with fewer providers than the limit',
       { total_providers: 2 },
-      ['Ask One More Provider', 'Extend Deadline', 'Close RFQ', 'Copy RFQ'],
+      ['Add provider', 'Extend deadline', 'Close RFQ', 'Copy RFQ'],
     ],
-    ['expired', { status: 'expired', deadline: past }, ['Extend Deadline', 'Close RFQ', 'Send Again', 'Copy RFQ']],
-    ['closed', { outcome: 'closed', reopen_until: soon }, ['Open Again', 'Send Again', 'Copy RFQ']],
-    ['closed long ago', { outcome: 'closed', reopen_until: past }, ['Send Again', 'Copy RFQ']],
+    ['expired', { status: 'expired', deadline: past }, ['Extend deadline', 'Close RFQ', 'Resend RFQ', 'Copy RFQ']],
+    ['closed', { outcome: 'closed', reopen_until: soon }, ['Reopen RFQ', 'Resend RFQ', 'Copy RFQ']],
+    ['closed long ago', { outcome: 'closed', reopen_until: past }, ['Resend RFQ', 'Copy RFQ']],
   ];
   const { store } = open({ outcome: 'awarded' });
-  const actions = await screen.findByRole('group', { name: 'What to do with this RFQ' });
+  const actions = await screen.findByRole('group', { name: 'RFQ actions' });
   for (const [state, rfq, labels] of states) {
     mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView(rfq)]));
     act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
@@ -199,14 +199,14 @@ test('extends the deadline only to the end of a later day', async () => {
     mockComputedReply(extendDeadlineEndpoint, ({ body }) => (seen.push(body), { ...reply, outcome: null })),
   );
   open();
-  await press('Extend Deadline');
+  await press('Extend deadline');
   const dialog = within(await screen.findByRole('dialog'));
-  const day = dialog.getByLabelText<HTMLInputElement>('Answers due');
+  const day = dialog.getByLabelText<HTMLInputElement>('New deadline');
   expect(day.value).toBe('2026-12-13');
   fireEvent.change(day, { target: { value: '2026-12-12' } });
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Extend' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Extend deadline' }).disabled).toBe(true);
   fireEvent.change(day, { target: { value: '2026-12-20' } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Extend deadline' }));
   await waitFor(() => expect(seen).toEqual([{ deadline: new Date('2026-12-20T23:59:59').toISOString() }]));
 });
 
@@ -222,10 +222,10 @@ test('shows the new deadline with its time zone', async () => {
     ['Asia/Tokyo', '13 Dec 2026, 23:59 UTC+9', '2026-12-13T14:59:59.000Z'],
   ] as const) {
     vi.stubEnv('TZ', zone);
-    await press('Extend Deadline');
+    await press('Extend deadline');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(`Until ${until}`)).toBeDefined();
-    await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Extend deadline' }));
     await waitFor(() => expect(seen.at(-1), zone).toEqual({ deadline }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
@@ -237,15 +237,15 @@ test('shows why a closed RFQ cannot be reopened, and prefills the form when it i
     mockErrorReply(reopenRfqEndpoint, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
   );
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z', custom_requirements: 'IP67 housings.' });
-  await press('Open Again');
+  await press('Reopen RFQ');
   expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
-  await press('Send Again');
-  expect(await screen.findByText('Sends RFQ #1042 again')).toBeDefined();
+  await press('Resend RFQ');
+  expect(await screen.findByText('Resending RFQ #1042')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Project title/).value).toBe('Cold-chain trackers 2027');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Custom requirements/).value).toBe('IP67 housings.');
-  expect(screen.getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeDefined();
-  await press('Send as a new request');
-  await waitFor(() => expect(screen.queryByText('Sends RFQ #1042 again')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Send RFQ to 3 providers' })).toBeDefined();
+  await press('Remove the reference');
+  await waitFor(() => expect(screen.queryByText('Resending RFQ #1042')).toBeNull());
 });
 
 test('asks before replacing another unsent request', async () => {
@@ -262,7 +262,7 @@ test('asks before replacing another unsent request', async () => {
   );
   open();
   await press('Copy RFQ');
-  expect(await screen.findByText('Replace the request that you have begun?')).toBeDefined();
+  expect(await screen.findByText('Replace unsent request')).toBeDefined();
   await press('Cancel');
   expect(sessionStorage.getItem('draft:rfq')).toContain('Begun');
 });
@@ -281,7 +281,7 @@ test('orders decision factors by priority and shows the match of each provider',
     buildSampleQuotedRfqLink(one, 'Telenor IoT', ['0.62']),
   ]);
   expect(await screen.findByText('91 of 100')).toBeDefined();
-  expect(await screen.findByText(/^1 country, without/)).toBeDefined();
+  expect(await screen.findByText(/^1 country, not including/)).toBeDefined();
   const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   const ordered = heads.filter((head) => head.includes('Priority'));
   expect(ordered).toEqual(['ReliabilityPriority 1', 'CoveragePriority 2', 'Total costPriority 3']);

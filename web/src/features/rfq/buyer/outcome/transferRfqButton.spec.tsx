@@ -17,7 +17,7 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const { id } = buildSampleBuyerRfqView();
 const link = buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62']);
-const label = 'Hand over to Meridian Cold Chain';
+const label = 'Transfer to Meridian Cold Chain';
 const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
 
 /**
@@ -47,13 +47,13 @@ test('transfers an awarded request after confirmation and removes the button', a
   await userEvent.click(await screen.findByRole('button', { name: label }));
   const dialog = within(await screen.findByRole('dialog', { name: label }));
   expect(
-    dialog.getByText(/reads this request with all quotes, messages and files.*cannot be taken back\./),
+    dialog.getByText(/can see this request with its quotes, messages and files.*cannot be undone\./),
   ).toBeDefined();
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
-  expect(await screen.findByText('Request handed over')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Transfer' }));
+  expect(await screen.findByText('Request transferred')).toBeDefined();
   await expect.poll(() => screen.queryByRole('button', { name: label })).toBeNull();
   expect(seen).toEqual([`/api/rfq/${id}/hand-over`]);
-  const steps = screen.getByRole('group', { name: 'What to do with this RFQ' });
+  const steps = screen.getByRole('group', { name: 'RFQ actions' });
   await expect.poll(() => document.activeElement).toBe(steps);
 });
 
@@ -64,7 +64,7 @@ test('shows the reason when a transfer is rejected', async () => {
   );
   const button = await screen.findByRole('button', { name: label });
   await userEvent.click(button);
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand over' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
   expect(await screen.findByText('You do not belong to a company here.')).toBeDefined();
   await expect.poll(() => document.activeElement).toBe(button);
 });
@@ -87,9 +87,9 @@ test.each<[CompanyRole, boolean]>([
   const devices = await screen.findByLabelText<HTMLInputElement>('Devices');
   await userEvent.clear(devices);
   await userEvent.type(devices, '7');
-  if (!isOffered) await screen.findByText('You may only read here');
-  const names = ['Extend Deadline', 'Close RFQ', 'Copy RFQ', 'Award to emnify', 'Save for This Request'];
+  if (!isOffered) await screen.findByText('You have read-only access');
+  const names = ['Extend deadline', 'Close RFQ', 'Copy RFQ', 'Award to emnify', 'Save quantities'];
   const found = names.map((name) => screen.queryByRole('button', { name }) !== null);
   expect(found).toEqual(names.map(() => isOffered));
-  expect(screen.queryByText('You may only read here') === null).toBe(isOffered);
+  expect(screen.queryByText('You have read-only access') === null).toBe(isOffered);
 });

@@ -11,13 +11,13 @@ export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListSt
   const { urlParams, query, filters } = list;
   const assigneeChoices = [
     { value: 'mine', label: t`Me` },
-    { value: 'nobody', label: t`Nobody` },
+    { value: 'nobody', label: t`Unassigned` },
   ];
   const dueChoices = [{ value: 'week', label: t`Within a week` }];
   return (
     <RfqListControls
       list={list}
-      searchLabel={t`Search title, number, requirements or customer`}
+      searchLabel={t`Search by title, number, requirements or customer`}
       file={{
         buildRequest: (format, separator) =>
           buildApiRequest(exportVendorRfqsEndpoint, { query: { ...query, format, separator } }),

@@ -11,8 +11,8 @@ type Choice = 'all' | VendorRfqStatusFilterValue;
 const choices: readonly Choice[] = ['all', ...rfqLinkStatusesInDisplayOrder, 'decided'];
 
 function getLabel(choice: Choice): string {
-  if (choice === 'all') return 'All';
-  return choice === 'decided' ? 'Decided' : rfqLinkStatusAppearances[choice].vendor.label;
+  if (choice === 'all') return t`All`;
+  return choice === 'decided' ? t`Decided` : rfqLinkStatusAppearances[choice].vendor.label;
 }
 
 const isAlwaysShown = (choice: Choice): boolean =>

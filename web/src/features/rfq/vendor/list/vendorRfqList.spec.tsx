@@ -54,26 +54,26 @@ test('paginates a long list, shows the displayed range and keeps the page in the
 test('groups expired and closed requests under a heading with their count', async () => {
   serve([...many.slice(0, 12), ...many.slice(59)]);
   renderTestApp('/vendor-dashboard', sampleVendorUser);
-  expect(await screen.findByText(/^Open 11/)).toBeDefined();
-  expect(screen.getByText(/^Expired 1/)).toBeDefined();
-  expect(screen.getByText(/^Rejected or decided 1/)).toBeDefined();
+  expect(await screen.findByText(/^Open \(11\)/)).toBeDefined();
+  expect(screen.getByText(/^Expired \(1\)/)).toBeDefined();
+  expect(screen.getByText(/^Rejected or decided \(1\)/)).toBeDefined();
   expect(titles().slice(-2)).toEqual(['Project 51', 'Project 1']);
 });
 
 test('puts search, filters and sort order into the URL and the server query', async () => {
   serve(many.slice(0, 27));
   const app = renderTestApp('/vendor-dashboard?after=25', sampleVendorUser);
-  await user.type(await screen.findByLabelText(/^Search title/), '5');
+  await user.type(await screen.findByLabelText(/^Search by title/), '5');
   expect(await screen.findByText('1–12 of 12')).toBeDefined();
   expect(app.address()).toBe('/vendor-dashboard?text=5');
-  await press('Filter and order');
+  await press('Filter and sort');
   await user.selectOptions(screen.getByLabelText('Due'), 'week');
-  await user.selectOptions(screen.getByLabelText('Order'), 'due-asc');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'due-asc');
   await user.click(screen.getByRole('radio', { name: 'Expired 1', hidden: true }));
   const expectedQuery = { text: '5', status: 'expired', due: 'week', sort: 'due', direction: 'asc' };
   await waitFor(() => expect(lastQuery()).toEqual(expectedQuery));
   expect(await screen.findByText('1–1 of 1')).toBeDefined();
-  await press('Clear');
+  await press('Clear filters');
   await waitFor(() => expect(app.address()).toBe('/vendor-dashboard?sort=due&direction=asc'));
 });
 
@@ -85,8 +85,8 @@ test('restores the query from a shared URL and ignores invalid parameters', asyn
 
 test('offers to remove a filter when nothing matches', async () => {
   const app = renderTestApp('/vendor-dashboard?text=project+6&status=rejected', sampleVendorUser);
-  expect(await screen.findByText('No requests match')).toBeDefined();
-  await press('Drop “Status”: 2 found');
+  expect(await screen.findByText('No matching requests')).toBeDefined();
+  await press('Remove “Status” (2 requests)');
   expect(await screen.findByText('1–2 of 2')).toBeDefined();
   expect(app.address()).toBe('/vendor-dashboard?text=project+6');
 });
