@@ -79,7 +79,7 @@ describe('extracted texts', () => {
       '',
       '#: src/Page.tsx',
       'msgid "Send \\"now\\""',
-      'msgstr "Enviar"',
+      'msgstr "Send me"',
       '',
       'msgid ""',
       '"A long "',

@@ -35,7 +35,7 @@ async function pickCountries(page: Page): Promise<void> {
   await page.getByRole('option', { name: third, exact: true, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   const named = wizard.getByRole('button', { name: `Remove ${third}` });
-  await named.or(wizard.getByRole('button', { name: 'Show 1 more countries' })).waitFor();
+  await named.or(wizard.getByRole('button', { name: 'Show 1 more country' })).waitFor();
 }
 
 async function stateRequirements(page: Page): Promise<void> {
@@ -110,9 +110,9 @@ async function orderPriorities(page: Page): Promise<void> {
     .waitFor();
   const items = page.getByRole('list', { name: 'Order of priorities' }).getByRole('listitem');
   await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Drag Support' }), 'Space');
-  for (const place of ['place 2 of 3', 'place 1 of 3']) {
+  for (const position of ['position 2 of 3', 'position 1 of 3']) {
     await page.keyboard.press('ArrowUp');
-    await page.getByText(`Support is over ${place}.`).waitFor();
+    await page.getByText(`Support is over ${position}.`).waitFor();
   }
   await page.keyboard.press('Space');
   await page.getByText('Support was dropped at position 1 of 3.').waitFor();

@@ -52,7 +52,7 @@ async function sendAnswered(buyer: RegisteredTestAccount): Promise<Answering> {
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
 
 async function openProvider(page: Page, { name }: TestProvider): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${name}.*to answer$`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${name}.*to respond$`) }).click();
   await page.getByRole('table', { name: `RFQs sent to ${name}` }).waitFor();
 }
 

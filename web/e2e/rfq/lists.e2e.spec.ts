@@ -43,7 +43,7 @@ const range = (page: Page, text: RegExp) => page.getByRole('status').getByText(t
 
 async function saveAll(page: Page): Promise<string> {
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export .csv' }).click();
   return (await saved).suggestedFilename();
 }

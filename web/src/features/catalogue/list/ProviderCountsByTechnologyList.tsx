@@ -35,9 +35,9 @@ export const ProviderCountsByTechnologyList = memo(function ProviderCountsByTech
             <button
               type="button"
               aria-pressed={chosen.includes(name)}
-              aria-label={plural(count, {
-                one: `Filter by ${name}: # provider`,
-                other: `Filter by ${name}: # providers`,
+              aria-description={plural(count, {
+                one: `# provider. Filter by ${name}`,
+                other: `# providers. Filter by ${name}`,
               })}
               disabled={count === 0}
               onClick={() => onChoose(name)}

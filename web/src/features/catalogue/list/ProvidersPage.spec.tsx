@@ -65,9 +65,9 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
     await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(2));
     expect(await readTestFilterOptionTexts('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
     expect(await readTestFilterOptionTexts('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
-    await userEvent.click(screen.getByRole('button', { name: 'Filter by LTE-M: 2 providers' }));
+    await userEvent.click(screen.getByRole('button', { name: /^LTE-M ?2$/ }));
     await waitFor(() => expect(address()).toBe('/providers?view=cards&type=MVNO&technology=LTE-M'));
-    expect(screen.getByRole('button', { name: /^Filter by LTE-M/, pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^LTE-M/, pressed: true })).toBeTruthy();
   });
 
   test('applies each filter when a value is chosen and removes it again', async () => {
