@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { submitWizardAnswersInTest } from './matches.ts';
 
 export const waitForTableInTest = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
-export const waitForMapInTest = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
+export const waitForMapInTest = (page: Page): Promise<void> =>
+  page.getByRole('img', { name: /^Coverage map/ }).waitFor();
 export const waitForCoverageMapInTest = (page: Page): Promise<void> =>
   page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
 export const waitForWhoColumnInTest = (page: Page): Promise<void> =>

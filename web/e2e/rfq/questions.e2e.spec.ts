@@ -68,7 +68,7 @@ describe.each(
 
     await desk
       .getByRole('article', { name: title })
-      .getByRole('button', { name: `Write message: ${provider.name}` })
+      .getByRole('button', { name: `Message: ${provider.name}` })
       .click();
     await sendConversationMessageInTest(desk, 'Three networks in Norway? Call +47 22 12 34 56.');
     await row(vendor)
@@ -102,7 +102,7 @@ describe.each(
     await listed.getByText('2 new messages').waitFor();
 
     await row(rival)
-      .getByRole('button', { name: `Write message: ${title}` })
+      .getByRole('button', { name: `Message: ${title}` })
       .waitFor();
     const { mail, link } = await waitForMessageMailInTest(opened.url, buyer.email, linkId);
     expect(mail).not.toContain('sample');

@@ -81,7 +81,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, 
 
       await bea
         .getByRole('article', { name: title })
-        .getByRole('button', { name: `Write message: ${provider.name}` })
+        .getByRole('button', { name: `Message: ${provider.name}` })
         .click();
       await sendPdfInConversationInTest(bea, 'networks.pdf');
       await sendConversationMessageInTest(bea, question);

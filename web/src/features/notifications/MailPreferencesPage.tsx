@@ -15,9 +15,9 @@ import { notificationMailGroupTexts } from '../../shared/notifications/mailGroup
 import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
 
 const choices: readonly { readonly value: MailPreferenceChoice; readonly label: string }[] = [
-  { value: 'at-once', label: t`Immediately` },
+  { value: 'at-once', label: t`Instant` },
   { value: 'daily', label: t`Daily digest` },
-  { value: 'none', label: t`No email` },
+  { value: 'none', label: t`Never` },
 ];
 
 /** Time zone of the browser, in which the digest hour is interpreted. */

@@ -22,8 +22,8 @@ const shown = async (name: string) => within(await screen.findByRole('radiogroup
 test('shows the choice for each group of mails and the time of the digest', async () => {
   mockApiServer.use(mockReply(readMailPreferencesEndpoint, { ...preferences, groups: [...preferences.groups] }));
   renderTestApp('/mail-preferences', buildSampleSignedInUser());
-  expect((await shown('Quotes')).getByRole('radio', { name: 'Immediately' }).ariaChecked).toBe('true');
-  expect((await shown('Questions and answers')).getByRole('radio', { name: 'No email' }).ariaChecked).toBe('true');
+  expect((await shown('Quotes')).getByRole('radio', { name: 'Instant' }).ariaChecked).toBe('true');
+  expect((await shown('Questions and answers')).getByRole('radio', { name: 'Never' }).ariaChecked).toBe('true');
   expect(screen.getByText(/The daily digest is sent at 8:00 \(time zone: UTC\)/)).toBeTruthy();
   expect(screen.queryByRole('radiogroup', { name: 'Requests for quotes' })).toBeNull();
 });
@@ -39,7 +39,7 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
   );
   renderTestApp('/mail-preferences', buildSampleSignedInUser());
   const quotes = await shown('Quotes');
-  await userEvent.click(quotes.getByRole('radio', { name: 'Immediately' }));
+  await userEvent.click(quotes.getByRole('radio', { name: 'Instant' }));
   await userEvent.click(quotes.getByRole('radio', { name: 'Daily digest' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -57,7 +57,7 @@ test('shows an error when a choice cannot be saved', async () => {
     ),
   );
   renderTestApp('/mail-preferences', buildSampleSignedInUser());
-  await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'No email' }));
+  await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'Never' }));
   expect(await screen.findByText('You have changed your mails too often.')).toBeTruthy();
 });
 

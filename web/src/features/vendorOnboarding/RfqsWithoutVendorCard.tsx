@@ -34,9 +34,9 @@ function DoneButton({ item }: { item: UnclaimedProviderRfqReplyItem }) {
     <Button
       busy={isLoading}
       busyLabel={t`Saving`}
-      aria-label={t`Mark as done: RFQ #${{ number: item.rfq_number }} to ${{ provider: item.provider_name }}`}
+      aria-label={t`Mark done: RFQ #${{ number: item.rfq_number }} to ${{ provider: item.provider_name }}`}
       onClick={() => void submit()}
-    >{t`Mark as done`}</Button>
+    >{t`Mark done`}</Button>
   );
 }
 

@@ -51,7 +51,7 @@ test('marks requests with a sent invitation', async () => {
 test('removes a handled request from the list and shows failures', async () => {
   const list = within(await open([item]));
   mockApiServer.use(mockErrorReply(handleMissedVendorEndpoint, 503, 'service.busy', 'Please try again.'));
-  const done = await list.findByRole('button', { name: 'Mark as done: RFQ #1042 to Telenor IoT' });
+  const done = await list.findByRole('button', { name: 'Mark done: RFQ #1042 to Telenor IoT' });
   await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();
   // The button ignores clicks while the previous click is still being processed.

@@ -10,9 +10,9 @@ export interface ConversationButtonProps {
   subject: string;
 }
 
-/** Formats the button label: the number of messages and of unread messages; `Write message` if there is no conversation. */
+/** Formats the button label: the number of messages and of unread messages; `Message` if there is no conversation. */
 function formatMessageCounts(summary: { readonly messages: number; readonly unread: number } | undefined): string {
-  if (summary === undefined) return t`Write message`;
+  if (summary === undefined) return t`Message`;
   const { messages, unread } = summary;
   return unread === 0
     ? plural(messages, { one: '# message', other: '# messages' })

@@ -152,7 +152,7 @@ test('keeps unsent messages separate per provider', async () => {
   await user.type(await findTestMessageField(), 'Soracom asks 0.40.');
   await back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await screen.findByRole('button', { name: 'Write message: Soracom' }));
+  await user.click(await screen.findByRole('button', { name: 'Message: Soracom' }));
   expect((await findTestMessageField('Soracom')).value).toBe('');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /messages.*: emnify/ }));
