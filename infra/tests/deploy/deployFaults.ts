@@ -43,6 +43,15 @@ export async function waitUntilTestGatewayReady({ gateways }: ComposeTestDeploym
   return Math.round(performance.now() - started);
 }
 
+/**
+ * Finds a gateway that reports readiness, because not every URL has a replica.
+ * @throws Error if there is none.
+ */
+export async function findReadyTestGateway({ gateways }: ComposeTestDeployment): Promise<string> {
+  for (const url of gateways) if ((await readReadiness([url])).isReady) return url;
+  throw new Error('No gateway is ready.');
+}
+
 const readinessScript =
   "fetch('http://127.0.0.1:3000/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))";
 

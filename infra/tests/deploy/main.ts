@@ -15,6 +15,7 @@ import {
 import {
   disconnectKafkaTemporarily,
   disconnectPostgresTemporarily,
+  findReadyTestGateway,
   killOneReplicaPerService,
   replaceTestServiceReplicasWithRevision,
   waitUntilTestServiceReplicasReady,
@@ -79,8 +80,8 @@ function checkImageSizes(sizes: Readonly<Record<string, number>>): string {
 
 /** Runs the main use case in a browser through the gateway, from uploading a catalogue to a quote. */
 async function runMainUseCase(composition: ComposeTestDeployment): Promise<void> {
-  const { gateways, mailbox } = composition;
-  const deployed = { url: gateways[0], mailbox, password: await readDeployTestAdminPassword(composition) };
+  const url = await findReadyTestGateway(composition);
+  const deployed = { url, mailbox: composition.mailbox, password: await readDeployTestAdminPassword(composition) };
   await runProgramAtRepositoryRootInDeployTest(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], {
     DEPLOYED: JSON.stringify(deployed),
   });
