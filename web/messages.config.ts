@@ -33,7 +33,7 @@ function* walkMessageProperties(code: string, node: unknown): Generator<Node & {
  * which only translators need.
  * @param code TypeScript with JSX, after the macros.
  */
-export function compileEnglishMessages(code: string, parse: (code: string) => unknown): string {
+function compileEnglishMessages(code: string, parse: (code: string) => unknown): string {
   return [...walkMessageProperties(code, parse(code))]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, key, value }) => {

@@ -3,7 +3,7 @@ import { makeConfig } from '@lingui/conf';
 import linguiConfig from '../../web/lingui.config.ts';
 import { mapFilesToScreens, severalScreens } from './screens.ts';
 
-/** `npm run texts`: prints all texts of the interface by screen, each with the files that show it. */
+/** A text of the interface, and the files that show it. */
 interface PrintedText {
   readonly text: string;
   readonly files: readonly string[];
@@ -20,6 +20,7 @@ async function readTexts(): Promise<readonly PrintedText[]> {
   );
 }
 
+/** `npm run texts`: prints all texts of the interface by screen, each with the files that show it. */
 const screens = mapFilesToScreens();
 const textsByScreen = Map.groupBy(await readTexts(), ({ files }) => {
   const names = new Set(files.map((file) => screens.get(file) ?? severalScreens));

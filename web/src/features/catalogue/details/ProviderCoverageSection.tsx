@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -89,16 +89,16 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
           <Plural
             value={countries.length}
             one={
-              <>
+              <Trans>
                 <b className="tabular">#</b>
                 <span>country</span>
-              </>
+              </Trans>
             }
             other={
-              <>
+              <Trans>
                 <b className="tabular">#</b>
                 <span>countries</span>
-              </>
+              </Trans>
             }
           />
           <BuyerCountryOverlap countries={countries} />

@@ -212,6 +212,7 @@ describe('content of the provider details', () => {
     expect(labels).toContain('Billing API: not stated');
     const map = await screen.findByRole('img', { name: 'Coverage map: 3 countries: Europe 3 of 49' });
     expect(map.querySelector('circle[data-code="MT"]')).toBeTruthy();
+    expect(inDrawer().getByText('countries').previousElementSibling?.textContent).toBe('3');
     expect(inDrawer().getByText('claimed by provider')).toBeTruthy();
     expect(inDrawer().getByText('France, Germany, Malta')).toBeTruthy();
     expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('Covers 1 of your 2 countries.Missing: Japan');
