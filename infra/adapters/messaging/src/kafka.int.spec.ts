@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createKafkaMessageBroker } from './kafka.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { defineMessageBrokerTests } from './testing/conformance.ts';
@@ -22,7 +22,8 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaTestsSkippe
   const makeTopic = async (topic: string, numPartitions: number): Promise<void> => {
     const admin = client.admin();
     await admin.connect();
-    await admin.createTopics({ topics: [{ topic, numPartitions }] });
+    await admin.createTopics({ topics: [{ topic, numPartitions }], waitForLeaders: false });
+    await vi.waitFor(() => admin.fetchTopicMetadata({ topics: [topic] }), { timeout: 60_000, interval: 100 });
     await admin.disconnect();
   };
   defineMessageBrokerTests(() => ({

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Admin, Kafka, logLevel, type Producer, type RetryOptions } from 'kafkajs';
 import { createKafkaPartitioner } from './partitioner.ts';
 import {
@@ -104,6 +105,27 @@ async function openSender(client: Kafka): Promise<ExclusiveBrokerMessageSender> 
   };
 }
 
+/** Milliseconds between checks whether the broker knows created topics, and until the last check. */
+const createdTopicsCheck = { pauseMs: 100, maxMs: 30_000 };
+
+/**
+ * Waits until the broker knows the partitions of the topics.
+ * @throws Error if it does not know them in time, or for a different problem.
+ */
+async function waitForCreatedTopics(admin: Admin, topics: readonly string[]): Promise<void> {
+  const end = performance.now() + createdTopicsCheck.maxMs;
+  while (topics.length > 0) {
+    try {
+      await admin.fetchTopicMetadata({ topics: [...topics] });
+      return;
+    } catch (error) {
+      const isUnknown = (error as { readonly type?: unknown }).type === 'UNKNOWN_TOPIC_OR_PARTITION';
+      if (!isUnknown || performance.now() > end) throw error;
+      await pause(createdTopicsCheck.pauseMs);
+    }
+  }
+}
+
 async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<readonly string[]> {
   const admin = client.admin();
   try {
@@ -115,8 +137,9 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
     ];
     // Uses the default replication factor of the cluster.
     const wanted = missing.map((topic) => ({ topic, numPartitions: topicPartitionCount }));
-    if (wanted.length > 0) await admin.createTopics({ topics: wanted });
-    // Only of existing topics: the broker may not know yet about those that it has just created.
+    // KafkaJS waits for leaders only while the broker knows the topics, which it may not yet.
+    if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: false });
+    await waitForCreatedTopics(admin, missing);
     const { topics: found } =
       existing.length > 0 ? await admin.fetchTopicMetadata({ topics: existing }) : { topics: [] };
     return found

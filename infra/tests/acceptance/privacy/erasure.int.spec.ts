@@ -146,6 +146,7 @@ async function restoreAndReplay(): Promise<void> {
   await repeatErasureOfEveryoneInErasureLedger(services, deps());
   replayed = await dumpTestDatabase(backup);
   propertiesAfterReplay = await findPersonalPropertiesInTestEventLog(services.readers, isCanary);
+  await untilFollowed();
   const live = await hashActiveReadModelsInTest(services);
   await rebuildAll();
   rebuilt = { live, fresh: await hashActiveReadModelsInTest(services) };

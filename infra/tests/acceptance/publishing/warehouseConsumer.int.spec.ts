@@ -12,7 +12,7 @@ import {
 } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { findOrStartTestKafka, kafkaTestsSkippedReason } from '@marketplace/messaging/testing/findOrStartTestKafka.ts';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isDeepTestRun } from '../../kit/sampled.ts';
 import { warehouseConsumerKillPoints } from '../../kit/publishing/killedConsumer.ts';
 import { startTestProgram } from '../../kit/startedProgram.ts';
@@ -72,7 +72,8 @@ beforeAll(async () => {
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   const admin = client.admin();
   await admin.connect();
-  await admin.createTopics({ topics: [{ topic, numPartitions: 3 }] });
+  await admin.createTopics({ topics: [{ topic, numPartitions: 3 }], waitForLeaders: false });
+  await vi.waitFor(() => admin.fetchTopicMetadata({ topics: [topic] }), { timeout: 60_000, interval: 100 });
   await admin.disconnect();
   await producer.connect();
 });
