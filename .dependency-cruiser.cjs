@@ -10,6 +10,7 @@ const readModels = '^projections/read-models/';
 const adapters = '^infra/adapters/';
 /** Packages with reference data and pure functions on it. */
 const referenceData = 'node_modules/(email-providers|libphonenumber-js|mailchecker|tlds|tldts)/';
+const messageLibrary = 'node_modules/@lingui/(core|message-utils)/';
 
 /** Capabilities that the contracts and the domain of a capability may import; those that are not listed may import none. */
 const mayUse = {
@@ -42,16 +43,17 @@ const rules = [
   },
   { name: 'no-cycles', comment: 'Imports must not form cycles.', from: {}, to: { circular: true } },
   {
-    name: 'contracts-need-zod-only',
-    comment: 'Contracts are zod schemas; fastest-levenshtein suggests corrections of misspelled names.',
+    name: 'contracts-need-zod-and-messages-only',
+    comment:
+      'Contracts are zod schemas and texts; fastest-levenshtein suggests corrections of misspelled names, and Lingui formats messages.',
     from: { path: '^contracts/src', pathNot: testCode },
-    to: { pathNot: ['^contracts/src', 'node_modules/zod/', 'node_modules/fastest-levenshtein/'] },
+    to: { pathNot: ['^contracts/src', 'node_modules/zod/', 'node_modules/fastest-levenshtein/', messageLibrary] },
   },
   {
     name: 'domain-needs-contracts-only',
     comment: 'Domain rules are pure functions on contracts, and on reference data of telephone numbers and domains.',
     from: { path: '^contracts/domain/src', pathNot: testCode },
-    to: { pathNot: ['^contracts/(?:domain/)?src', referenceData] },
+    to: { pathNot: ['^contracts/(?:domain/)?src', referenceData, messageLibrary] },
   },
   {
     name: 'capabilities-apart-in-contracts',
@@ -92,7 +94,7 @@ const rules = [
     comment: 'A decider, including its own modules, only depends on contracts, domain and the Decider type.',
     from: { path: '\\.decider\\.ts$' },
     to: {
-      path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/(zod|libphonenumber-js|tlds)/|util$)',
+      path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/(zod|libphonenumber-js|tlds|@lingui)/|util$)',
       reachable: true,
     },
   },

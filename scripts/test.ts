@@ -34,6 +34,10 @@ async function browserTests(): Promise<boolean> {
   return runVitestProjects('e2e.json', ['e2e'], { captured: 'tests in a browser' });
 }
 
+/** Checks that the message catalogues contain all messages and no others. */
+const checkCatalogues = (part: string, config: string): Step =>
+  check(`message catalogues of the ${part}`, 'lingui', 'check', 'sync', '--clean', '--verbose', '--config', config);
+
 /** Builds the web app. Tests in both lanes start servers that serve the build. */
 const build = check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts');
 
@@ -48,7 +52,8 @@ const lanes: readonly (readonly Step[])[] = [
     check('format', 'biome', 'check', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
-    check('message catalogues', 'lingui', ...'check sync --clean --verbose --config web/lingui.config.ts'.split(' ')),
+    checkCatalogues('interface', 'web/lingui.config.ts'),
+    checkCatalogues('services', 'scripts/texts/services.lingui.config.ts'),
     { name: 'unit and page tests', run: unitAndPageTests },
     { name: 'tests in a browser', run: browserTests },
   ],

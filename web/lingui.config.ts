@@ -11,5 +11,6 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['<rootDir>/src/features/**'] },
   ],
   format: formatter({ lineNumbers: false }),
+  experimental: { runtimeMacro: true },
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#Trans', 'Trans'] },
 });

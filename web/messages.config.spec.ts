@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { stripJsonSchemaConversionVitePlugin } from './jsonSchema.config.ts';
+import { stripUnusedPartsOfZodVitePlugin } from './zod.config.ts';
 import { createMessageVitePlugins } from './messages.config.ts';
 
 beforeAll(() => {
@@ -29,7 +29,7 @@ async function bundle(code: string): Promise<{ readonly code: string; readonly e
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'silent',
-    plugins: [virtualPage(code), createMessageVitePlugins(), stripJsonSchemaConversionVitePlugin()],
+    plugins: [virtualPage(code), createMessageVitePlugins(), stripUnusedPartsOfZodVitePlugin()],
     build: {
       write: false,
       minify: false,

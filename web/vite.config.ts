@@ -4,8 +4,9 @@ import { codeSplittingOptions } from './chunks.config.ts';
 import { createContractStrippingVitePlugin } from './contracts.config.ts';
 import { createDocumentationVitePlugin } from './docs.config.ts';
 import { precomputeWorldMapVitePlugin } from './worldMap.config.ts';
-import { stripJsonSchemaConversionVitePlugin } from './jsonSchema.config.ts';
+import { stripUnusedPartsOfZodVitePlugin } from './zod.config.ts';
 import { createMessageVitePlugins } from './messages.config.ts';
+import { compilePseudoMessage } from './pseudoLanguage.config.ts';
 import { createPrerenderingVitePlugin } from './prerender.config.ts';
 import { shortCssClassNameOptions } from './styles.config.ts';
 import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
@@ -32,10 +33,10 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [
-      createMessageVitePlugins(),
+      createMessageVitePlugins(process.env['PSEUDO_LANGUAGE'] === undefined ? undefined : compilePseudoMessage),
       react(),
       createContractStrippingVitePlugin(),
-      stripJsonSchemaConversionVitePlugin(),
+      stripUnusedPartsOfZodVitePlugin(),
       stripMantineScrollAreasVitePlugin(),
       precomputeWorldMapVitePlugin(),
       createPrerenderingVitePlugin(),

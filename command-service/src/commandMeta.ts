@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -17,7 +18,8 @@ export function getIdempotencyKeyFromHeaderOrCreate(request: FastifyRequest, new
   const key = request.headers['idempotency-key'];
   if (key === undefined) return newId();
   if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength) {
-    throw new Refusal('shape', 'request.idempotency-key', 'The Idempotency-Key must have 1 to 200 characters.');
+    const text = msg`The Idempotency-Key header must have 1 to ${plural({ max: maxKeyLength }, { one: '# character', other: '# characters' })}.`;
+    throw new Refusal('shape', 'request.idempotency-key', text);
   }
   return key;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -29,7 +30,7 @@ export function createConfirmedEmailCheck(loadState: EventStreamStateLoader): (u
   const isConfirmed = createEmailConfirmedCheck(loadState);
   return async (userId) => {
     if (await isConfirmed(userId)) return;
-    const text = 'Please confirm your email address first. We can send you the link again.';
+    const text = msg`Confirm your email address first. If you cannot find the email with the link, request a new one.`;
     throw new Refusal('forbidden', 'account.email-unconfirmed', text);
   };
 }

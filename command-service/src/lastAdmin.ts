@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   getUserAccessRightsStreamName,
   evolveUserAccessRights,
@@ -59,7 +60,11 @@ export async function runUnlessLastAdmin<Result>(
   return runInTransaction(deps.pool, async (client) => {
     await client.query(lock);
     if ((await isAdmin(deps, userId)) && !(await hasOtherAdmin(deps, client, userId))) {
-      throw new Refusal('state', 'access.last-admin', 'This is the last administrator. Make somebody else one first.');
+      throw new Refusal(
+        'state',
+        'access.last-admin',
+        msg`This is the last administrator. Make another user an administrator first.`,
+      );
     }
     return work(client);
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +9,7 @@ const limits = {
   waiting: 12,
   perAccount: { atOnce: 1, waiting: 3 },
   perNetwork: { atOnce: 2, waiting: 4 },
-  busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
+  busy: ['export.busy', msg`Too many files are being created right now. Please try again in a moment.`],
 } as const;
 
 /**

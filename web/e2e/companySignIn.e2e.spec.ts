@@ -84,9 +84,9 @@ async function turnOn(page: Page): Promise<void> {
   comesAs(owner.email);
   await card.getByRole('button', { name: 'Test and turn on' }).click();
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
-  await page.getByText('The sign-in of your company is on.').waitFor();
+  await page.getByText('Company sign-in is on.').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('link', { name: 'Open company' }).click();
+  await page.getByRole('link', { name: 'Open company page' }).click();
   await page.getByRole('region', { name: 'Company sign-in' }).getByText('On', { exact: true }).waitFor();
 }
 

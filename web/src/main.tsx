@@ -1,4 +1,5 @@
 import './app/styles.ts';
+import { configureValidationMessages } from '@marketplace/contracts/kernel/messages/validationMessages.ts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -15,6 +16,7 @@ import { startTrackingPageEvents } from './core/startTrackingPageEvents.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+configureValidationMessages();
 startTrackingPageEvents();
 startSendingTrackedEvents();
 const reactRoot = createRoot(root);

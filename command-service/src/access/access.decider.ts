@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CallerRole, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import {
@@ -79,8 +80,8 @@ function requestAccess(
   { status }: UserAccessRightsState,
 ): readonly UserAccessRightsEvent[] {
   if (status === 'pending')
-    throw new Refusal('state', 'access.pending', 'Your request is waiting for approval already.');
-  if (status === 'approved') throw new Refusal('state', 'access.approved', 'You have provider access already.');
+    throw new Refusal('state', 'access.pending', msg`Your request is already waiting for approval.`);
+  if (status === 'approved') throw new Refusal('state', 'access.approved', msg`You already have access to a provider.`);
   const { userId, providerId, providerName, owners } = command;
   return [{ type: 'AccessRequested', data: { userId, providerId, providerName, owners: [...owners] } }];
 }
@@ -100,7 +101,11 @@ function requirePendingProvider(
   { status, providerId, providerName }: UserAccessRightsState,
 ): NamedProvider {
   if (status !== 'pending' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
-    throw new Refusal('state', 'access.not-pending', 'There is no request of this person that waits for a decision.');
+    const text =
+      by.ofProvider === null
+        ? msg`This user has no pending access request.`
+        : msg`This user has no pending request for access to your provider.`;
+    throw new Refusal('state', 'access.not-pending', text);
   }
   return { providerId, providerName };
 }
@@ -114,7 +119,11 @@ function requireApprovedProvider(
   { status, providerId, providerName }: UserAccessRightsState,
 ): NamedProvider {
   if (status !== 'approved' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
-    throw new Refusal('state', 'access.not-approved', 'This person has no provider access.');
+    const text =
+      by.ofProvider === null
+        ? msg`This user does not have access to a provider.`
+        : msg`This user does not have access to your provider.`;
+    throw new Refusal('state', 'access.not-approved', text);
   }
   return { providerId, providerName };
 }
@@ -174,8 +183,7 @@ export const userRolesAndProviderAccessDecider: Decider<
     isExempt: ({ type }) => type !== 'RequestAccess' && type !== 'SetVendorRight',
     refusal: {
       code: 'access.history-full',
-      message:
-        'This provider access was asked for and changed so often that no more can be kept. Please write to us to go on.',
+      message: msg`The provider access of this user has reached its limit of changes. Contact support to make more changes.`,
     },
   },
   evolve: evolveUserAccessRights,

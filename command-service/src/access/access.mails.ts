@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
@@ -12,23 +13,29 @@ type AccessRequested = Extract<UserAccessRightsEvent, { type: 'AccessRequested' 
 type ApprovedRight = Pick<Extract<UserAccessRightsEvent, { type: 'AccessApproved' }>['data'], 'providerId' | 'right'>;
 type AccessDecision = Extract<UserAccessRightsEvent, { type: 'AccessApproved' | 'AccessRejected' | 'AccessRevoked' }>;
 
-const decisionVerbs: Readonly<Record<AccessDecision['type'], string>> = {
-  AccessApproved: 'approved',
-  AccessRejected: 'rejected',
-  AccessRevoked: 'revoked',
-};
-
 function decisionLetter({ type, data }: AccessDecision): MailContentWithoutRecipients {
-  const { providerName } = data;
-  const reason = 'reason' in data && data.reason !== null ? [`Reason: ${data.reason}`] : [];
-  const isApproved = type === 'AccessApproved';
+  const provider = data.providerName;
+  if (type === 'AccessApproved') {
+    return {
+      kind: 'access-decided',
+      subject: msg`You now have access to ${{ provider }}`,
+      paragraphs: [msg`The vendor dashboard lists the requests for quotes sent to ${{ provider }}.`],
+      action: { label: msg`Open the vendor dashboard`, path: '/vendor-dashboard' },
+    };
+  }
+  const { reason } = data;
+  const isRejected = type === 'AccessRejected';
   return {
     kind: 'access-decided',
-    subject: `Your provider access was ${decisionVerbs[type]}`,
-    paragraphs: [`Your access as a user of ${providerName} was ${decisionVerbs[type]}.`, ...reason],
-    action: isApproved
-      ? { label: 'Open the vendor dashboard', path: '/vendor-dashboard' }
-      : { label: 'Open the marketplace', path: '/' },
+    subject: isRejected
+      ? msg`Your request for access to ${{ provider }} was rejected`
+      : msg`Your access to ${{ provider }} was revoked`,
+    paragraphs: [
+      isRejected ? msg`You did not get access to ${{ provider }}.` : msg`You no longer have access to ${{ provider }}.`,
+      ...(reason === null ? [] : [msg`Reason: ${{ reason }}`]),
+      msg`If you still need access, select “Request Provider Access” in the user menu.`,
+    ],
+    action: { label: msg`Open the marketplace`, path: '/' },
   };
 }
 
@@ -52,22 +59,27 @@ function requestLetter(
   _occasion: MailEventContext,
   { kind }: NotificationWithPreviousRfqLinkStatus,
 ): MailContentWithoutRecipients {
+  const isForOwner = kind === 'colleague-requested';
   return {
     kind: 'access-requested',
-    subject: `Provider access requested: ${data.providerName}`,
-    paragraphs: [`Somebody asks for access as a user of ${data.providerName} and waits for your decision.`],
-    action:
-      kind === 'colleague-requested'
-        ? { label: 'Open the vendor dashboard', path: '/vendor-dashboard' }
-        : { label: 'Open the requests', path: '/admin?tab=provider-access' },
+    subject: msg`Access to ${{ provider: data.providerName }} was requested`,
+    paragraphs: [
+      msg`A user requested access to ${{ provider: data.providerName }}.`,
+      isForOwner
+        ? msg`Approve or decline the request on the vendor dashboard.`
+        : msg`Approve or reject the request on the admin page.`,
+    ],
+    action: isForOwner
+      ? { label: msg`Open the vendor dashboard`, path: '/vendor-dashboard' }
+      : { label: msg`Open the access requests`, path: '/admin?tab=provider-access' },
   };
 }
 
 const rightChangedLetter = (): MailContentWithoutRecipients => ({
   kind: 'vendor-right-changed',
-  subject: 'Your rights for your provider were changed',
-  paragraphs: ['What you may do for your provider was changed.'],
-  action: { label: 'Open the vendor dashboard', path: '/vendor-dashboard' },
+  subject: msg`Your rights for your provider were changed`,
+  paragraphs: [msg`The vendor dashboard shows your current rights under “Team”.`],
+  action: { label: msg`Open the vendor dashboard`, path: '/vendor-dashboard' },
 });
 
 /** The provider that a user represents; `null` for users who can only read. */

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   approveAccessEndpoint,
   rejectAccessEndpoint,
@@ -29,13 +31,13 @@ function parseReason({ reason }: { readonly reason?: string | null | undefined }
 /** Endpoints for users to request provider access, and for admins to decide about requests and to revoke access. */
 export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: ProviderAccessCommandRoutesDeps): void {
   const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
-  const run = async (command: UserRolesOrProviderAccessCommand, meta: EventMeta, message: string) => {
+  const run = async (command: UserRolesOrProviderAccessCommand, meta: EventMeta, message: Message) => {
     const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
       stream: getUserAccessRightsStreamName(command.userId),
       command,
       meta,
     });
-    return { position, message, provider_access_status: state.status };
+    return { position, message: formatMessage(message), provider_access_status: state.status };
   };
 
   registerEndpoint(app, deps.guard, requestAccessEndpoint, async ({ body, caller, request }) => {
@@ -45,7 +47,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     const providerName = await requireCatalogueProviderName(deps, providerId);
     const owners = await findOwnersToNotifyOfAccessRequest(deps, providerId);
     const command = { type: 'RequestAccess', userId: caller.userId, providerId, providerName, owners } as const;
-    return run(command, createCommandMeta(deps, { request, caller, body }), 'Your request was sent.');
+    return run(command, createCommandMeta(deps, { request, caller, body }), msg`Your request was sent.`);
   });
 
   registerEndpoint(app, deps.guard, approveAccessEndpoint, async ({ body, caller, request }) => {
@@ -53,7 +55,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     const userId = await requireUserIdByEmail(deps, body.user_email);
     await requireGranteeEmailConfirmed(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body });
-    return run({ type: 'ApproveAccess', userId, ...byAdmin, right: 'vendor' }, meta, 'The request was approved.');
+    return run({ type: 'ApproveAccess', userId, ...byAdmin, right: 'vendor' }, meta, msg`The request was approved.`);
   });
 
   registerEndpoint(app, deps.guard, rejectAccessEndpoint, async ({ body, caller, request }) => {
@@ -63,7 +65,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     return run(
       { type: 'RejectAccess', userId, ...byAdmin, reason: parseReason(body) },
       meta,
-      'The request was rejected.',
+      msg`The request was rejected.`,
     );
   });
 
@@ -74,7 +76,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     return run(
       { type: 'RevokeAccess', userId, ...byAdmin, reason: parseReason(body) },
       meta,
-      'The access was revoked.',
+      msg`The user’s access was revoked.`,
     );
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -28,9 +29,9 @@ export async function requireNoOtherProviderAccess(
   const { state } = await loadState(userRolesAndProviderAccessDecider, getUserAccessRightsStreamName(userId));
   if (state.status === 'none' || (allowedProviderId !== null && state.providerId === allowedProviderId)) return;
   if (state.status === 'pending') {
-    throw new Refusal('state', 'access.pending', 'A request for provider access waits for approval already.');
+    throw new Refusal('state', 'access.pending', msg`This account already has a pending request for provider access.`);
   }
-  throw new Refusal('state', 'access.approved', 'There is provider access already.');
+  throw new Refusal('state', 'access.approved', msg`This account already has access to a provider.`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
@@ -18,7 +19,7 @@ export async function requireEmailBelongsToCaller(
     normaliseEmail(email),
   ]);
   if (found.rowCount !== 1) {
-    throw new Refusal('forbidden', 'access.not-you', 'This email address is not the one that you are signed in with.');
+    throw new Refusal('forbidden', 'access.not-you', msg`This email address does not belong to your account.`);
   }
 }
 
@@ -33,7 +34,7 @@ export async function requireUserIdByEmail({ pool }: DatabasePort, email: string
   );
   const row = found.rows[0];
   if (row === undefined)
-    throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
+    throw new Refusal('notFound', 'access.unknown-user', msg`There is no account with this email address.`);
   return row.user_id;
 }
 
@@ -48,9 +49,8 @@ export async function requireCatalogueProviderName(
   const providers = buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps));
   const row = await providers.select('p.name').where('p.id', '=', providerId).executeTakeFirst();
   if (row === undefined) {
-    throw new Refusal('rule', 'access.unknown-provider', 'This provider is not in the catalogue.', [
-      { path: 'provider_id', message: 'This provider is not in the catalogue.' },
-    ]);
+    const message = msg`This provider is not in the catalogue. Choose another provider.`;
+    throw new Refusal('rule', 'access.unknown-provider', message, [{ path: 'provider_id', message }]);
   }
   return row.name;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import { maxUsersPerProvider } from '@marketplace/contracts/access/access.values.ts';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
@@ -95,7 +96,11 @@ export async function runWithProviderUsersLock<Result>(
       [`owners of ${providerId}`],
     );
     if (rows[0]?.locked !== true) {
-      throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
+      throw new Refusal(
+        'state',
+        'command.contended',
+        msg`Too many changes were made at the same time. Please try again.`,
+      );
     }
     return work(await loadUsersWithAccessToProvider(deps, providerId, extraUserIds));
   });
@@ -104,11 +109,11 @@ export async function runWithProviderUsersLock<Result>(
 /** @throws Refusal 'access.owner-needed' (403) when the user is not an owner of the provider. */
 export function requireProviderOwner(all: readonly ProviderMember[], userId: string): void {
   if (findEffectiveProviderOwners(all).includes(userId)) return;
-  throw new Refusal('forbidden', 'access.owner-needed', 'Only an owner of your provider can do this.');
+  throw new Refusal('forbidden', 'access.owner-needed', msg`Only an owner of your provider can do this.`);
 }
 
 function lastOwnerRefusal(): Refusal {
-  const text = 'A provider needs an owner. Please make somebody else an owner first.';
+  const text = msg`A provider must have an owner. Make another user an owner first.`;
   return new Refusal('state', 'access.last-owner', text);
 }
 

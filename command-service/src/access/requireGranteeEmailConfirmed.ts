@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -11,6 +12,6 @@ import type { LoadStatePort } from '../ports.ts';
 export async function requireGranteeEmailConfirmed({ loadState }: LoadStatePort, userId: string): Promise<void> {
   const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
   if (state.emailConfirmed) return;
-  const text = 'This person has not confirmed the email address yet, so it may be somebody else’s.';
+  const text = msg`This user has not confirmed their email address yet. Try again after they have confirmed it.`;
   throw new Refusal('state', 'access.email-unconfirmed', text);
 }

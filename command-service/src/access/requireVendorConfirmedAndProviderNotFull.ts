@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { maxUsersPerProvider } from '@marketplace/contracts/access/access.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getUserAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
@@ -27,6 +28,6 @@ export async function requireVendorConfirmedAndProviderNotFull(
   if (state.status !== 'pending' || state.providerId !== providerId) return false;
   await requireGranteeEmailConfirmed(deps, userId);
   if (all.length < maxUsersPerProvider) return true;
-  const text = 'Your provider takes no more people now. Please write to us to go on.';
+  const text = msg`Your provider has reached its limit of ${plural({ max: maxUsersPerProvider }, { one: '# user', other: '# users' })}. Contact support to raise it.`;
   throw new Refusal('state', 'access.provider-full', text);
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { grantUserRoleEndpoint, revokeUserRoleEndpoint } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -15,7 +17,7 @@ async function requireUser({ pool }: DatabasePort, userId: string): Promise<void
     'SELECT FROM accounts.account WHERE user_id = $1 AND registered AND erased_at IS NULL',
     [userId],
   );
-  if (found.rowCount === 0) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+  if (found.rowCount === 0) throw new Refusal('notFound', 'account.unknown-user', msg`This account does not exist.`);
 }
 
 /** Endpoints for admins to grant and revoke roles. */
@@ -25,7 +27,7 @@ export function registerRoleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): 
     await requireUser(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });
     const { position, roles } = await grantRole(deps, { userId, role: body.role }, meta);
-    return { position, message: 'The role was granted.', roles: [...roles] };
+    return { position, message: formatMessage(msg`The role was granted.`), roles: [...roles] };
   });
 
   registerEndpoint(app, deps.guard, revokeUserRoleEndpoint, async ({ params, body, caller, request }) => {
@@ -33,6 +35,6 @@ export function registerRoleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): 
     await requireUser(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });
     const { position, roles } = await revokeUserRoleUnlessLastAdmin(deps, { userId, role: body.role }, meta);
-    return { position, message: 'The role was revoked.', roles: [...roles] };
+    return { position, message: formatMessage(msg`The role was revoked.`), roles: [...roles] };
   });
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   admitVendorEndpoint,
   declineVendorEndpoint,
@@ -39,14 +41,14 @@ async function run(
   { execute }: ProviderTeamCommandRoutesDeps,
   command: UserRolesOrProviderAccessCommand,
   meta: EventMeta,
-  message: string,
+  message: Message | null,
 ) {
   const { position } = await execute(userRolesAndProviderAccessDecider, {
     stream: getUserAccessRightsStreamName(command.userId),
     command,
     meta,
   });
-  return { position, message };
+  return { position, message: message === null ? '' : formatMessage(message) };
 }
 
 /**
@@ -77,7 +79,7 @@ async function makeImplicitOwnersExplicit(
 ): Promise<void> {
   for (const owner of findOtherImplicitProviderOwners(all, userId)) {
     const command = { type: 'SetVendorRight', userId: owner, ofProvider, right: 'owner', by: meta.actor } as const;
-    await run(deps, command, { ...meta, commandId: deriveUuid(meta.commandId, `owner ${owner}`) }, '');
+    await run(deps, command, { ...meta, commandId: deriveUuid(meta.commandId, `owner ${owner}`) }, null);
   }
 }
 
@@ -95,14 +97,14 @@ export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: Pr
       const { right } = call.body;
       const meta = createCommandMeta(deps, call);
       if (right === 'owner' && isWaiting) await makeImplicitOwnersExplicit(deps, { ...action, ofProvider }, meta);
-      return run(deps, { type: 'ApproveAccess', userId, ofProvider, right }, meta, 'The request was approved.');
+      return run(deps, { type: 'ApproveAccess', userId, ofProvider, right }, meta, msg`The request was approved.`);
     }),
   );
 
   registerEndpoint(app, guard, declineVendorEndpoint, async (call) =>
     runAsOwner(deps, call, async ({ userId, providerId: ofProvider }) => {
       const command = { type: 'RejectAccess', userId, ofProvider, reason: null } as const;
-      return run(deps, command, createCommandMeta(deps, call), 'The request was declined.');
+      return run(deps, command, createCommandMeta(deps, call), msg`The request was declined.`);
     }),
   );
 
@@ -118,7 +120,7 @@ export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: Pr
     runAsOwner(deps, call, async ({ userId, providerId: ofProvider, all }) => {
       requireAnotherProviderOwner(all, userId);
       const command = { type: 'RevokeAccess', userId, ofProvider, reason: null } as const;
-      return run(deps, command, createCommandMeta(deps, call), 'The access was ended.');
+      return run(deps, command, createCommandMeta(deps, call), msg`The user’s access was removed.`);
     }),
   );
 
@@ -147,5 +149,5 @@ async function setRight(
   const hasAccess = all.some((person) => person.userId === userId);
   if (right === 'owner' && hasAccess) await makeImplicitOwnersExplicit(deps, { all, userId, ofProvider }, meta);
   const command = { type: 'SetVendorRight', userId, ofProvider, right, by: meta.actor } as const;
-  return run(deps, command, meta, 'The rights were changed.');
+  return run(deps, command, meta, msg`The rights were changed.`);
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { ApiTokenCreated, UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { deleteUnclaimedMailsByRecipientAndKind } from '@marketplace/mail/outbox.ts';
@@ -5,19 +6,22 @@ import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import type { UserMailDraft } from '../mails/enqueueMail.ts';
 import { moveQueuedMailsToProviderColleagues } from '../mails/digestRows.ts';
 import { deleteMailRecipient } from '../mails/recipients.ts';
+import { mailLinkValidityMinutesByPurpose } from './mailLinks.ts';
+
+const confirmationLinkDays = mailLinkValidityMinutesByPurpose['confirm-email'] / (24 * 60);
 
 /** Mail that asks a new user to confirm their email address. It is sent again on request. */
 export function composeEmailConfirmationMail(userId: string): UserMailDraft {
   return {
     kind: 'confirm-email',
     to: { user: userId },
-    subject: 'Please confirm your email address',
+    subject: msg`Confirm your email address`,
     paragraphs: [
-      'Welcome to the IoT connectivity marketplace.',
-      'Please confirm that this address is yours. Until then you cannot send requests for quotes. The link is valid for 7 days.',
-      'If you did not create an account, ignore this mail: without your password or your session the link confirms nothing.',
+      msg`Welcome to the IoT connectivity marketplace.`,
+      msg`Confirm that this email address is yours. Until then, you cannot send requests for quotes. The link is valid for ${plural({ days: confirmationLinkDays }, { one: '# day', other: '# days' })}.`,
+      msg`If you did not create an account, ignore this email. The link only works for someone who is signed in to the account or enters its password.`,
     ],
-    action: { label: 'Confirm email address', link: 'confirm-email' },
+    action: { label: msg`Confirm email address`, link: 'confirm-email' },
   };
 }
 
@@ -26,12 +30,12 @@ export function composePasswordResetMail(userId: string): UserMailDraft {
   return {
     kind: 'reset-password',
     to: { user: userId },
-    subject: 'Choose a new password',
+    subject: msg`Choose a new password`,
     paragraphs: [
-      'Somebody asked for a new password for your account. The link is valid for 30 minutes and works once.',
-      'If it was not you, ignore this mail: your password stays as it is.',
+      msg`Someone requested a new password for your account. The link works once and is valid for ${plural({ minutes: mailLinkValidityMinutesByPurpose['reset-password'] }, { one: '# minute', other: '# minutes' })}.`,
+      msg`If you did not request it, ignore this email. Your password will not change.`,
     ],
-    action: { label: 'Choose a new password', link: 'reset-password' },
+    action: { label: msg`Choose a new password`, link: 'reset-password' },
   };
 }
 
@@ -40,12 +44,12 @@ export function composePasswordChangedMail(userId: string): UserMailDraft {
   return {
     kind: 'password-changed',
     to: { user: userId },
-    subject: 'Your password was changed',
+    subject: msg`Your password was changed`,
     paragraphs: [
-      'The password of your account was changed, and every other session of yours has ended.',
-      'If it was not you, somebody else may be using your account: choose Sign In, then “Forgot your password?”, and set a new one now.',
+      msg`The password of your account was changed, and all other sessions were signed out.`,
+      msg`If you did not change it, someone else may be using your account. Select “Sign In” and then “Forgot your password?” to choose a new password now.`,
     ],
-    action: { label: 'Open the marketplace', path: '/' },
+    action: { label: msg`Open the marketplace`, path: '/' },
   };
 }
 
@@ -54,12 +58,12 @@ function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']
   return {
     kind: 'api-token-made',
     to: { user: userId },
-    subject: 'An API token was made for your account',
+    subject: msg`An API token was created for your account`,
     paragraphs: [
-      `Programs that have it may call the marketplace for you until ${formatUtcInstantForDisplay(expiresAt)}, with the scopes ${scopes.join(', ')}.`,
-      'If it was not you, somebody else may be using your account: revoke the token in your profile, and set a new password by “Forgot your password?”, which revokes all of them.',
+      msg`Until ${{ expiry: formatUtcInstantForDisplay(expiresAt) }}, programs with this token can use the API on your behalf. Scopes: ${{ scopes: scopes.join(', ') }}.`,
+      msg`If you did not create it, someone else may be using your account. Revoke the token in your profile. Then sign out and select “Forgot your password?” to choose a new password, which revokes all your API tokens.`,
     ],
-    action: { label: 'Open your profile', path: '/profile' },
+    action: { label: msg`Open your profile`, path: '/profile' },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ApiTokenCreated } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { expect, test } from 'vitest';
 import { createMailDrafts, type MailEventContext } from '../mails/mailRules.ts';
 import { accountMailRules } from './accounts.mails.ts';
@@ -18,7 +19,7 @@ const created: ApiTokenCreated = {
 test('lists scopes, expiry and how to revoke the token in the mail about a new API token', async () => {
   const drafts = await createMailDrafts(accountMailRules, created, {} as MailEventContext);
   expect(drafts).toMatchObject([{ kind: 'api-token-made', to: { user: userId }, action: { path: '/profile' } }]);
-  const text = drafts.flatMap(({ paragraphs }) => paragraphs).join(' ');
-  for (const part of ['21 Feb 2027, 12:00 UTC', 'rfq:read, rfq:send', 'revoke the token']) expect(text).toContain(part);
+  const text = drafts.flatMap(({ paragraphs }) => paragraphs.map(formatMessage)).join(' ');
+  for (const part of ['21 Feb 2027, 12:00 UTC', 'rfq:read, rfq:send', 'Revoke the token']) expect(text).toContain(part);
   expect(text).not.toContain('ERP of Ada');
 });

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   loginEndpoint,
   logoutEndpoint,
@@ -50,7 +52,7 @@ export function registerRegistrationAndSignInRoutes(
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device });
     const user = await loadUserProfileAndAccessFromLog(deps, userId);
-    return { position, message: 'Your account was created.', sessionToken, user };
+    return { position, message: formatMessage(msg`Your account was created.`), sessionToken, user };
   });
 
   registerEndpoint(app, deps.guard, loginEndpoint, async ({ body, request }) => {
@@ -60,12 +62,12 @@ export function registerRegistrationAndSignInRoutes(
     const user = await loadUserProfileAndAccessFromLog(deps, userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device, passwordHash });
-    return { sessionToken, user, message: 'You are signed in.' };
+    return { sessionToken, user, message: formatMessage(msg`You are signed in.`) };
   });
 
   registerEndpoint(app, deps.guard, logoutEndpoint, async ({ request }) => {
     const token = parseBearerToken(request);
     if (token !== null) await deleteSessionByToken(deps.pool, token);
-    return { message: 'You are signed out.' };
+    return { message: formatMessage(msg`You are signed out.`) };
   });
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import {
@@ -44,7 +46,7 @@ const noCode = 'none';
 function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
   const [scope] = scopes.filter((each) => !canUseApiScope(each, caller));
   if (scope === undefined) return;
-  const message = `You have no right that the scope ${scope} could pass on.`;
+  const message = msg`You do not have the rights that the scope ${{ scope }} needs. Remove this scope.`;
   throw new Refusal('forbidden', 'account.token-scope', message, [{ path: 'scopes', message }]);
 }
 
@@ -106,20 +108,29 @@ export function registerApiTokenRoutes(
       expired: false,
       last_used_at: null,
     };
-    return { position, message: 'Your API token was made. It is shown only now.', token, made };
+    return {
+      position,
+      message: formatMessage(msg`Your API token was created. Copy it now, because it is shown only once.`),
+      token,
+      made,
+    };
   });
 
   registerEndpoint(app, guard, revokeApiTokenEndpoint, async ({ params, caller, request }) => {
     const { userId } = caller;
     const position = await runInTransaction(pool, async (client) => {
       if (!(await deleteApiToken(client, userId, params.id))) {
-        throw new Refusal('notFound', 'account.unknown-token', 'This API token is revoked already.');
+        throw new Refusal(
+          'notFound',
+          'account.unknown-token',
+          msg`This API token does not exist or was already revoked.`,
+        );
       }
       const command = { type: 'RevokeApiTokens', userId, tokenId: params.id } as const;
       const meta = createCommandMeta(deps, { request, caller, body: { id: params.id } });
       return (await execute(userDecider, { stream: getUserStreamName(userId), command, meta })).position;
     });
-    return { position, message: 'The API token is revoked.' };
+    return { position, message: formatMessage(msg`The API token was revoked.`) };
   });
 
   registerEndpoint(app, guard, revokeUserTokensEndpoint, async ({ params, caller, request }) => {
@@ -134,6 +145,7 @@ export function registerApiTokenRoutes(
       });
       return dropped;
     });
-    return { message: revoked === 0 ? 'There were no API tokens.' : 'The API tokens are revoked.', revoked };
+    const message = msg`${plural({ revoked }, { 0: 'The user has no API tokens.', one: '# API token was revoked.', other: '# API tokens were revoked.' })}`;
+    return { message: formatMessage(message), revoked };
   });
 }

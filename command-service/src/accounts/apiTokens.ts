@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { type ApiScope, maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { generateApiToken } from '@marketplace/http/apiToken.ts';
@@ -28,13 +29,13 @@ export interface ApiTokenDatabaseRow {
 
 /** Refusal for a repeated request, and for a token that was created and revoked before. */
 export function createApiTokenExistsRefusal(): Refusal {
-  const text = 'This token was made already, and nobody can show it again. Revoke it and make another one.';
+  const text = msg`This API token was already created and cannot be shown again. Revoke it and create a new one.`;
   return new Refusal('state', 'account.token-made', text);
 }
 
 function requireBelowTokenLimit(count: number): void {
   if (count < maxApiTokensPerUser) return;
-  const text = `You have ${maxApiTokensPerUser} API tokens, which is as many as one person may have. Revoke one first.`;
+  const text = msg`You have reached the limit of ${plural({ max: maxApiTokensPerUser }, { one: '# API token', other: '# API tokens' })}. Revoke one first.`;
   throw new Refusal('state', 'account.tokens-full', text);
 }
 
@@ -62,7 +63,7 @@ export async function insertApiToken(
     [id, userId, hashBearerToken(token), name, scopes, days],
   );
   const [row] = inserted.rows;
-  if (row === undefined) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+  if (row === undefined) throw new Refusal('notFound', 'account.unknown-user', msg`This account does not exist.`);
   return { row, token };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   getUserAccessRightsStreamName,
   evolveUserAccessRights,
@@ -35,7 +36,7 @@ function createRequireTerms(loadState: EventStreamStateLoader): (userId: string)
     if (accepted.has(userId)) return;
     const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, getUserStreamName(userId));
     if (state.termsVersion !== currentTermsOfServiceVersion) {
-      throw new Refusal('forbidden', 'terms.not-accepted', 'Please read and accept the terms of service first.');
+      throw new Refusal('forbidden', 'terms.not-accepted', msg`Please read and accept the terms of service first.`);
     }
     if (accepted.size >= maxCachedUsers) accepted.clear();
     accepted.add(userId);

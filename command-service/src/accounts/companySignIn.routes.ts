@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   finishCompanySignInEndpoint,
   proveCompanySignInEndpoint,
@@ -55,7 +57,7 @@ export function registerCompanySignInSessionRoutes(
     const { userId, email, needs, ticket } = await findOrCreateAccountForCompanySignIn(accountDepsFor(request), signIn);
     request.actor = userId;
     if (needs.length > 0) {
-      const message = 'Please show that the account is yours.';
+      const message = formatMessage(msg`Confirm that this account is yours.`);
       return { message, email, sessionToken: null, user: null, needs: [...needs], ticket };
     }
     const user = await loadUserProfileAndAccessFromLog(deps, userId);
@@ -66,7 +68,7 @@ export function registerCompanySignInSessionRoutes(
       email,
       opener: signIn,
     });
-    return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
+    return { message: formatMessage(msg`You are signed in.`), email, sessionToken, user, needs: [], ticket: null };
   });
 
   registerEndpoint(app, guard, proveCompanySignInEndpoint, async ({ body, request }) => {
@@ -81,6 +83,6 @@ export function registerCompanySignInSessionRoutes(
     const user = await loadUserProfileAndAccessFromLog(deps, proven.userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSessionAfterCompanySignIn(accountDepsFor(request), { ...proven, device, email });
-    return { sessionToken, user, message: 'You are signed in.' };
+    return { sessionToken, user, message: formatMessage(msg`You are signed in.`) };
   });
 }

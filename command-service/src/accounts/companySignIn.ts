@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { randomBytes } from 'node:crypto';
 import {
   getUserAccessRightsStreamName,
@@ -58,8 +59,7 @@ const ProofTicketContent = z.object({
 const proofTicketType = { kind: 'proof', held: ProofTicketContent } as const;
 
 function notOpenedByCompanyRefusal(about: string): Refusal {
-  const text =
-    'Your account is not one that your company opens. Please sign in with your password, and ask to join the company there.';
+  const text = msg`You cannot use company sign-in with this account. Sign in with your password. If you are not a member of the company yet, request to join it.`;
   return new Refusal('forbidden', 'account.company-sign-in', text, [], about);
 }
 

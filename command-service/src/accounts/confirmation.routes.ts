@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   confirmEmailEndpoint,
@@ -37,7 +39,7 @@ async function hasSessionOf(
 }
 
 function passwordNeededRefusal(): Refusal {
-  const message = 'Please enter the password that you chose when you created the account.';
+  const message = msg`Enter the password that you chose when you created the account.`;
   return new Refusal('rule', 'account.password-needed', message, [{ path: 'password', message }]);
 }
 
@@ -58,15 +60,15 @@ export function registerEmailConfirmationRoutes(
       await requireCurrentPassword({ pool, passwords: counted }, userId, body.password, 'password');
     }
     const position = await recordUserEmailConfirmed(deps, userId, 'link');
-    return { position, message: 'Your email address is confirmed.' };
+    return { position, message: formatMessage(msg`Your email address is confirmed.`) };
   });
 
   registerEndpoint(app, guard, resendConfirmationEndpoint, async ({ caller }) => {
     const { state } = await deps.loadState(userDecider, getUserStreamName(caller.userId));
-    if (state.emailConfirmed) return { message: 'Your email address is confirmed already.' };
+    if (state.emailConfirmed) return { message: formatMessage(msg`Your email address is already confirmed.`) };
     await runInTransaction(pool, async (client) =>
       enqueueUserMail(client, composeEmailConfirmationMail(caller.userId), generateMailCauseId(), accounts.publicUrl),
     );
-    return { message: 'We have sent you a new link.' };
+    return { message: formatMessage(msg`We have sent you a new link.`) };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { DatabasePort } from '../ports.ts';
 import { findPasswordHash } from './accountRows.ts';
@@ -14,6 +15,6 @@ export async function requireCurrentPassword(
   path = 'currentPassword',
 ): Promise<void> {
   if (await passwords.matches(password, await findPasswordHash(pool, userId))) return;
-  const message = 'Your present password is not right.';
+  const message = msg`Your current password is incorrect.`;
   throw new Refusal('rule', 'account.present-password', message, [{ path, message }]);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { hash, randomBytes } from 'node:crypto';
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -36,7 +37,7 @@ export async function insertMailLinkAndReturnToken(
 }
 
 function invalidLinkRefusal(): Refusal {
-  return new Refusal('rule', 'account.link', 'This link is not valid any more. Please ask for a new one.');
+  return new Refusal('rule', 'account.link', msg`This link is no longer valid. Request a new one.`);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   changePasswordEndpoint,
@@ -20,7 +22,12 @@ import { findAccountByEmail, lockAccountRow, setPasswordHash } from './accountRo
 import { composePasswordChangedMail, composePasswordResetMail } from './accounts.mails.ts';
 import { recordUserEmailConfirmed } from './recordUserEmailConfirmed.ts';
 import { removeSecondFactor } from './removeSecondFactor.ts';
-import { deleteUserMailLinksForPurpose, requireMailLinkUserId, redeemMailLink } from './mailLinks.ts';
+import {
+  deleteUserMailLinksForPurpose,
+  mailLinkValidityMinutesByPurpose,
+  requireMailLinkUserId,
+  redeemMailLink,
+} from './mailLinks.ts';
 import { requireStrongPassword } from './passwordRules.ts';
 import type { SharedQueuePasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
@@ -40,6 +47,8 @@ export type PasswordRoutesDeps = CommandRoutePorts &
  * response time does not reveal whether an account exists.
  */
 const forgotPasswordMs = 300;
+
+const forgotPasswordMessage = msg`If there is an account with this email address, we have sent a link to it. The link is valid for ${plural({ minutes: mailLinkValidityMinutesByPurpose['reset-password'] }, { one: '# minute', other: '# minutes' })}.`;
 
 /**
  * Sets the password, invalidates reset links, ends all sessions except the one with `keepToken`, and notifies the user
@@ -118,14 +127,12 @@ export function registerPasswordCommandRoutes(
     const { userId } = caller;
     const keepToken = parseBearerToken(request);
     await runInTransaction(pool, async (client) => setPassword(deps, client, { userId, passwordHash, keepToken }));
-    return { message: 'Your password was changed. You are signed out everywhere else.' };
+    return { message: formatMessage(msg`Your password was changed. You are signed out everywhere else.`) };
   });
 
   registerEndpoint(app, guard, forgotPasswordEndpoint, async ({ body }) => {
     await Promise.all([mailResetLink(deps, body.email), delay(forgotPasswordMs)]);
-    return {
-      message: 'If there is an account with this address, we have sent a link to it. It is valid for 30 minutes.',
-    };
+    return { message: formatMessage(forgotPasswordMessage) };
   });
 
   registerEndpoint(app, guard, resetPasswordEndpoint, async ({ body, request }) => {
@@ -133,6 +140,6 @@ export function registerPasswordCommandRoutes(
     await requireStrongPassword(body.password, 'password', await loadUserProfileAndAccessFromLog(deps, owner));
     const passwordHash = await passwords.limitedFor(request).hash(body.password);
     await resetWithLink(deps, body.token, passwordHash);
-    return { message: 'Your password was changed. Please sign in.' };
+    return { message: formatMessage(msg`Your password was changed. Please sign in.`) };
   });
 }

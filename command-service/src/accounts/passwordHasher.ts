@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore, type SemaphoreTaskOptions } from '@marketplace/http/semaphore.ts';
 import { hash, verify } from '@node-rs/argon2';
@@ -14,7 +15,7 @@ const limits = {
   // A network can use only half of the concurrent hashes and 60% of the queue, so that capacity remains for others.
   perNetwork: { atOnce: 1, waiting: 60 },
   perAccount: { atOnce: 1, waiting: 10 },
-  busy: ['account.busy', 'Too many people are signing in right now. Please try again.'],
+  busy: ['account.busy', msg`Too many people are signing in right now. Please try again.`],
 } as const;
 
 export interface PasswordHasher {

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   passwordRulesHint,
   passwordLengthRange,
@@ -29,14 +31,13 @@ async function isCommon(password: string): Promise<boolean> {
   return (await commonPasswordTest)(password.toLowerCase());
 }
 
-const messages: Record<PasswordProblem | 'context', string> = {
+const messages: Record<PasswordProblem | 'context', Message> = {
   'too-short': passwordRulesHint,
   'needs-letter': passwordRulesHint,
   'needs-digit': passwordRulesHint,
-  'too-long': `A password may have at most ${passwordLengthRange.max} characters.`,
-  common: 'This password is among the most common ones. Please choose another.',
-  context:
-    'This password is too close to your name, your address, your company or this marketplace. Please choose another.',
+  'too-long': msg`A password can have at most ${plural({ max: passwordLengthRange.max }, { one: '# character', other: '# characters' })}.`,
+  common: msg`This password is too common. Choose another one.`,
+  context: msg`This password is too similar to your name, email address, company or this marketplace. Choose another one.`,
 };
 
 /** Personal data that an attacker would try first. */

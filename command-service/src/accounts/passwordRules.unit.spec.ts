@@ -50,7 +50,7 @@ test.each([
   const refusal = await checkPassword(password);
   expect([refusal?.code, refusal?.message]).toEqual([
     'account.password',
-    'This password is too close to your name, your address, your company or this marketplace. Please choose another.',
+    'This password is too similar to your name, email address, company or this marketplace. Choose another one.',
   ]);
 });
 

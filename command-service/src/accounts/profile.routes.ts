@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   acceptTermsEndpoint,
@@ -39,7 +41,11 @@ export function registerProfileCommandRoutes(app: FastifyInstance, deps: Profile
       command: { type: 'ChangeProfile', userId, ...updated, isNew },
       meta: createCommandMeta(deps, { request, caller, body }),
     });
-    return { position, message: 'Your profile was saved.', user: await loadUserProfileAndAccessFromLog(deps, userId) };
+    return {
+      position,
+      message: formatMessage(msg`Your profile was saved.`),
+      user: await loadUserProfileAndAccessFromLog(deps, userId),
+    };
   });
 
   registerEndpoint(app, guard, acceptTermsEndpoint, async ({ body, caller, request }) => {
@@ -50,18 +56,23 @@ export function registerProfileCommandRoutes(app: FastifyInstance, deps: Profile
       command: { type: 'AcceptTerms', userId, version: body.version },
       meta: createCommandMeta(deps, { request, caller, body }),
     });
-    return { position, message: 'Thank you.', user: await loadUserProfileAndAccessFromLog(deps, userId) };
+    return {
+      position,
+      message: formatMessage(msg`You have accepted the terms of service.`),
+      user: await loadUserProfileAndAccessFromLog(deps, userId),
+    };
   });
 
   registerEndpoint(app, guard, endOwnSessionEndpoint, async ({ params, caller }) => {
     if (!(await deleteSessionById(pool, caller.userId, params.id))) {
-      throw new Refusal('notFound', 'account.unknown-session', 'This session has ended already.');
+      throw new Refusal('notFound', 'account.unknown-session', msg`This session has already ended.`);
     }
-    return { message: 'The session is ended.' };
+    return { message: formatMessage(msg`The session has ended.`) };
   });
 
   registerEndpoint(app, guard, signOutEverywhereEndpoint, async ({ body, caller, request }) => {
     const ended = await deleteUserSessions(pool, caller.userId, body.keepThis ? parseBearerToken(request) : null);
-    return { message: body.keepThis ? 'You are signed out everywhere else.' : 'You are signed out everywhere.', ended };
+    const message = body.keepThis ? msg`You are signed out everywhere else.` : msg`You are signed out everywhere.`;
+    return { message: formatMessage(message), ended };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   parseEmailDomain,
@@ -72,12 +73,12 @@ async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, em
  */
 export function requireCurrentTermsVersion(version: string, path: string): void {
   if (version === currentTermsOfServiceVersion) return;
-  const text = 'The terms have changed. Please reload the page and read them again.';
+  const text = msg`The terms of service have changed. Reload the page and read them again.`;
   throw new Refusal('rule', 'account.terms', text, [{ path, message: text }]);
 }
 
 function emailTakenRefusal(): Refusal {
-  const text = 'An account with this email address exists already.';
+  const text = msg`An account with this email address already exists. Sign in, or use another email address.`;
   return new Refusal('state', 'account.email-taken', text, [{ path: 'email', message: text }]);
 }
 
@@ -85,7 +86,7 @@ function keyReusedRefusal(): Refusal {
   return new Refusal(
     'rule',
     'command.key-reused',
-    'This Idempotency-Key was used for another request. Send a new one.',
+    msg`This Idempotency-Key was already used for a different request. Send a new key.`,
   );
 }
 

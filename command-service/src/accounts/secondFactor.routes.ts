@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
@@ -64,7 +66,7 @@ export function registerSecondFactorRoutes(
     await deleteUserSessions(pool, userId, parseBearerToken(request));
     return {
       position,
-      message: 'Your second factor is set up. You are signed out everywhere else.',
+      message: formatMessage(msg`Your second factor is set up. You are signed out everywhere else.`),
       recovery_codes: [...codes],
     };
   });
@@ -79,13 +81,14 @@ export function registerSecondFactorRoutes(
       caller.userId,
       createCommandMeta(deps, { request, caller, body: null }),
     );
-    return { position, message: 'Your second factor was taken away.' };
+    return { position, message: formatMessage(msg`Your second factor was turned off.`) };
   });
 
   registerEndpoint(app, guard, renewRecoveryCodesEndpoint, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
     await requireSecondFactorCode(deps, caller.userId, body.code);
     const codes = await renewRecoveryCodes(deps, caller.userId);
-    return { message: 'You have new recovery codes. Those of before work no more.', recovery_codes: [...codes] };
+    const message = msg`You have new recovery codes. Your old recovery codes no longer work.`;
+    return { message: formatMessage(message), recovery_codes: [...codes] };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
@@ -73,11 +74,11 @@ export async function startSecondFactorEnrolment(
 }
 
 function alreadyEnabledRefusal(): Refusal {
-  return new Refusal('state', 'account.second-factor-on', 'Your second factor is set up already.');
+  return new Refusal('state', 'account.second-factor-on', msg`Your second factor is already set up.`);
 }
 
 function wrongCodeRefusal(): Refusal {
-  const message = 'This code is not valid. Please try the next one.';
+  const message = msg`This code is not valid. Enter another code.`;
   return new Refusal('rule', 'account.second-factor', message, [{ path: 'code', message }]);
 }
 
@@ -166,7 +167,7 @@ export async function requireSecondFactorCode(deps: FactorDeps, userId: string, 
     throw new Refusal(
       'unauthenticated',
       'account.second-factor-needed',
-      'Please enter the code of your second factor.',
+      msg`Enter the code from your authenticator app, or a recovery code.`,
     );
   }
   const isValid = /^\d{6}$/.test(code)
@@ -188,7 +189,11 @@ export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): 
       [userId],
     );
     if (rowCount === 0) {
-      throw new Refusal('state', 'account.second-factor-off', 'You have no second factor that recovery codes are for.');
+      throw new Refusal(
+        'state',
+        'account.second-factor-off',
+        msg`You need a second factor to use recovery codes. Set it up first.`,
+      );
     }
     await client.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
     await client.query('INSERT INTO accounts.recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [

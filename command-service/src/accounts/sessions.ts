@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { randomBytes } from 'node:crypto';
 import { hashBearerToken, sessionLifetimeLimits } from '@marketplace/http/sessions.ts';
 import type { ClientBase } from 'pg';
@@ -8,7 +9,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
  * @param about user id of the account, for the security log.
  */
 export function createWrongCredentialsRefusal(about?: string): Refusal {
-  return new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.', [], about);
+  return new Refusal('unauthenticated', 'account.credentials', msg`Invalid email or password.`, [], about);
 }
 
 type Queries = Pick<ClientBase, 'query'>;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
@@ -49,7 +50,7 @@ export type UserCommand =
   | { readonly type: 'DisableAccount'; readonly userId: string; readonly reason: string | null };
 
 function register(command: RegisterUserCommand, { registered }: UserState): readonly UserAccountEvent[] {
-  if (registered) throw new Refusal('state', 'account.registered', 'This account exists already.');
+  if (registered) throw new Refusal('state', 'account.registered', msg`This account already exists.`);
   const { userId, email, firstName, lastName, company, termsVersion } = command;
   return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company, termsVersion } }];
 }
@@ -117,14 +118,14 @@ export const userDecider: Decider<UserState, UserCommand, UserAccountEvent> = {
     isExempt: ({ type }) => !['ChangeProfile', 'EnableSecondFactor', 'CreateApiToken'].includes(type),
     refusal: {
       code: 'account.history-full',
-      message: 'Your profile was changed so often that no more changes can be kept. Please write to us to go on.',
+      message: msg`Your account has reached its limit of changes. Contact support to make more changes.`,
     },
   },
   evolve: evolveUser,
   decide: (command, state, meta) => {
     if (command.type === 'RegisterUser') return register(command, state);
     if (!state.registered || state.erased) {
-      throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+      throw new Refusal('notFound', 'account.unknown-user', msg`This account does not exist.`);
     }
     return changeUser(command, state, meta);
   },

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   confirmUserEmailEndpoint,
   disableUserEndpoint,
@@ -37,7 +39,7 @@ export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRou
       await deleteAllApiTokensOfUser(client, userId);
       return result.position;
     });
-    return { position, message: 'The account is disabled.' };
+    return { position, message: formatMessage(msg`The account is disabled.`) };
   });
 
   registerEndpoint(app, guard, enableUserEndpoint, async ({ params, caller, request }) => {
@@ -46,17 +48,23 @@ export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRou
     const command = { type: 'EnableAccount', userId } as const;
     const { position } = await execute(userDecider, { stream: getUserStreamName(userId), command, meta });
     await setAccountDisabled(pool, userId, false);
-    return { position, message: 'The account is enabled.' };
+    return { position, message: formatMessage(msg`The account is enabled.`) };
   });
 
   registerEndpoint(app, guard, confirmUserEmailEndpoint, async ({ params, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body: { userId: params.id } });
-    return { position: await confirmEmailByAdmin(deps, params.id, meta), message: 'The email address is confirmed.' };
+    return {
+      position: await confirmEmailByAdmin(deps, params.id, meta),
+      message: formatMessage(msg`The email address is confirmed.`),
+    };
   });
 
   registerEndpoint(app, guard, endUserSessionsEndpoint, async ({ params }) => {
     const { state } = await deps.loadState(userDecider, getUserStreamName(params.id));
-    if (!state.registered) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
-    return { message: 'The sessions are ended.', ended: await deleteUserSessions(pool, params.id, null) };
+    if (!state.registered) throw new Refusal('notFound', 'account.unknown-user', msg`This account does not exist.`);
+    return {
+      message: formatMessage(msg`The user’s sessions have ended.`),
+      ended: await deleteUserSessions(pool, params.id, null),
+    };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
@@ -51,7 +52,11 @@ function confirmedIds(
     ({ from, to }) => base.has(from) && !next.has(from) && next.has(to) && !base.has(to),
   );
   if (isConsistent && confirmed.size === renames.length && oldIds.size === renames.length) return confirmed;
-  throw new Refusal('rule', 'upload.rename', 'A provider cannot keep its id under the name that was chosen for it.');
+  throw new Refusal(
+    'rule',
+    'upload.rename',
+    msg`A confirmed rename does not match the file or the catalogue. Preview the file again.`,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   CataloguePublished,
   CatalogueStreamEvent,
@@ -40,7 +41,7 @@ export const catalogueStreamName = 'catalogue';
 
 /** Refusal for a decision based on a catalogue that is no longer current. */
 export function createCatalogueChangedRefusal(): Refusal {
-  const message = 'The catalogue has changed since your preview. Please look at it again.';
+  const message = msg`The catalogue has changed since you loaded it. Load the current version and try again.`;
   return new Refusal('state', 'catalogue.changed', message);
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
@@ -54,7 +55,7 @@ test.each([
 });
 
 test('rejects an edit based on another version before its own refusal', () => {
-  const missing = new Refusal('notFound', 'provider.not-found', 'none');
+  const missing = new Refusal('notFound', 'provider.not-found', msg`none`);
   givenDeciderTestEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 0, edit })
     .thenRefuses('catalogue.changed');
@@ -64,7 +65,7 @@ test('rejects an edit based on another version before its own refusal', () => {
 });
 
 test("returns the lookup's refusal, and emits nothing for an edit without a difference", () => {
-  const missing = new Refusal('notFound', 'provider.not-found', 'none');
+  const missing = new Refusal('notFound', 'provider.not-found', msg`none`);
   givenDeciderTestEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 1, refusal: missing })
     .thenRefuses('provider.not-found');

@@ -1,18 +1,35 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 
+type DecisionText = Pick<MailContentWithoutRecipients, 'subject' | 'paragraphs'>;
+
+const decisionTexts: Readonly<Record<'accepted' | 'rejected', DecisionText>> = {
+  accepted: {
+    subject: msg`A correction to your catalogue entry was accepted`,
+    paragraphs: [
+      msg`We accepted a correction to your catalogue entry. The catalogue now contains the corrected values.`,
+    ],
+  },
+  rejected: {
+    subject: msg`A correction to your catalogue entry was rejected`,
+    paragraphs: [
+      msg`We rejected a correction to your catalogue entry. The reason is on the vendor dashboard, where you can also propose another correction.`,
+    ],
+  },
+};
+
 /**
  * Mail to the provider's users. The mail omits the reason for the decision. The reason is stored only with the
  * correction, where it can be erased.
  */
-function decisionLetter(decision: 'accepted' | 'rejected'): MailContentWithoutRecipients {
+function createDecisionMail(decision: 'accepted' | 'rejected'): MailContentWithoutRecipients {
   return {
     kind: 'correction-decided',
-    subject: `A correction of your catalogue entry was ${decision}`,
-    paragraphs: [`A correction that was proposed for your entry in the catalogue was ${decision}.`],
-    action: { label: 'Open the vendor dashboard', path: '/vendor-dashboard' },
+    ...decisionTexts[decision],
+    action: { label: msg`Open the vendor dashboard`, path: '/vendor-dashboard' },
   };
 }
 
@@ -30,7 +47,7 @@ export const catalogueMailRules: MailRulesByEventType<
   CataloguePublished: 'none',
   ProviderEdited: 'none',
   CorrectionProposed: 'none',
-  CorrectionAccepted: { letter: () => decisionLetter('accepted') },
-  CorrectionRejected: { letter: () => decisionLetter('rejected') },
+  CorrectionAccepted: { letter: () => createDecisionMail('accepted') },
+  CorrectionRejected: { letter: () => createDecisionMail('rejected') },
   CorrectionWithdrawn: 'none',
 };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
@@ -38,7 +39,11 @@ async function waitForVersion(deps: CatalogueReadDeps, version: number): Promise
     if ((await findNewestCatalogueVersionNumber(source)) >= version) return source.schemaOf('catalogue');
     await delay(polling.pause);
   }
-  throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
+  throw new Refusal(
+    'unavailable',
+    'catalogue.not-ready',
+    msg`The catalogue is not ready yet. Try again in a few seconds.`,
+  );
 }
 
 /**

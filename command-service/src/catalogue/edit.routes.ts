@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   addProviderEndpoint,
   changeProviderEndpoint,
   retireProviderEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -21,17 +23,17 @@ export function registerCatalogueEditRoutes(app: FastifyInstance, deps: Catalogu
 
   registerEndpoint(app, deps.guard, addProviderEndpoint, async ({ body, ...call }) => {
     const edited = await run(call, body, { id: null, base: null, change: () => body.provider });
-    return { ...edited, message: 'The provider was added.' };
+    return { ...edited, message: formatMessage(msg`The provider was added.`) };
   });
 
   registerEndpoint(app, deps.guard, changeProviderEndpoint, async ({ params: { id }, body, ...call }) => {
     const { base, provider } = body;
     const edited = await run(call, { id, ...body }, { id, base, change: () => provider });
-    return { ...edited, message: 'The provider was changed.' };
+    return { ...edited, message: formatMessage(msg`The provider was changed.`) };
   });
 
   registerEndpoint(app, deps.guard, retireProviderEndpoint, async ({ params: { id }, query: { base }, ...call }) => {
     const edited = await run(call, { id, base }, { id, base, change: () => null });
-    return { ...edited, message: 'The provider was retired.' };
+    return { ...edited, message: formatMessage(msg`The provider was retired.`) };
   });
 }

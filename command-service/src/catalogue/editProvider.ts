@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { findChangedProviderFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import type { ProviderEdited } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -60,7 +61,7 @@ type Edit = Omit<ProviderEdited['data'], 'version' | 'base' | 'counts'>;
 const noOverrides: Pick<Edit, 'correctionId' | 'holds'> = { correctionId: null, holds: [] };
 
 function unknownProviderRefusal(): Refusal {
-  return new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
+  return new Refusal('notFound', 'provider.not-found', msg`This provider is not in the catalogue.`);
 }
 
 /** @throws Refusal 'provider.not-found' when the current catalogue has no provider with this id. */
@@ -71,7 +72,7 @@ export async function requireCatalogueProvider(deps: CatalogueReadDeps, id: stri
 }
 
 function nameTakenRefusal(name: string): Refusal {
-  const message = `The catalogue has a provider by the name ${name} already.`;
+  const message = msg`The catalogue already contains a provider named ${{ name }}.`;
   return new Refusal('state', 'provider.name-taken', message, [{ path: 'name', message }]);
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { buildProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { formatImportDiagnostics } from './import/diagnostics.ts';
 import { readCatalogueFile } from './import/readCatalogueFile.ts';
 import type { CatalogueFileDifferenceForPreview } from './import/reader/protocol.ts';
 import type { UploadedCatalogueFileWithDigest } from './publishCatalogueUpload.ts';
@@ -52,7 +53,7 @@ export function previewCatalogueUpload(
       renames: [...filePreview.renames],
       held: [...filePreview.held],
       contacts: filePreview.contacts,
-      remarks,
+      remarks: formatImportDiagnostics(remarks),
       remarkCounts,
     };
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { createCatalogueChangedRefusal } from './catalogue.decider.ts';
 import { saveContactEmailsOfUploadedCatalogue } from './contacts/saveContactEmailsOfUploadedCatalogue.ts';
+import { formatImportDiagnostics } from './import/diagnostics.ts';
 import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
 import { createCataloguePagesForFileComparison } from './catalogueReads.ts';
 import { type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
@@ -35,7 +37,11 @@ function requirePreviewedFile(
   confirmed: ConfirmedCataloguePreviewVersionAndDigest | null,
 ): void {
   if (confirmed === null || confirmed.fileDigest === fileDigest) return;
-  throw new Refusal('state', 'upload.file-changed', 'The file is not the one that you have previewed.');
+  throw new Refusal(
+    'state',
+    'upload.file-changed',
+    msg`This is not the file that you previewed. Preview it before you upload it.`,
+  );
 }
 
 /**
@@ -67,6 +73,15 @@ export function publishCatalogueUpload(
         return catalogueDifference;
       },
     });
-    return { report: { uploadId, version, fileName, rows, counts, remarks, remarkCounts }, position };
+    const report = {
+      uploadId,
+      version,
+      fileName,
+      rows,
+      counts,
+      remarks: formatImportDiagnostics(remarks),
+      remarkCounts,
+    };
+    return { report, position };
   });
 }

@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseZipOrOleContainerKindFromName } from './import/container/fileKind.ts';
-import { createUploadRefusal, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
+import { createFileTooLargeRefusal, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
 import { maxLogoBytes } from './logo/storeLogo.ts';
 import type { ReceivedFileRules } from '../files/receiveFileIntoMemory.ts';
 
@@ -19,12 +20,7 @@ export const cataloguePreviewFileRules: ReceivedFileRules = {
   maxBytes: catalogueUploadLimits.packedBytes,
   fields: [],
   nameRefusal: checkExtension,
-  tooLarge: () =>
-    createUploadRefusal(
-      'upload.too-large',
-      `The file is larger than ${catalogueUploadLimits.packedBytes / 2 ** 20} MB.`,
-      'tooLarge',
-    ),
+  tooLarge: () => createFileTooLargeRefusal(catalogueUploadLimits),
 };
 
 /** Accepts the same file as `cataloguePreviewFileRules`, with the fields that confirm a preview. */
@@ -38,5 +34,10 @@ export const logoFileRules: ReceivedFileRules = {
   maxBytes: maxLogoBytes,
   fields: ['base'],
   nameRefusal: () => null,
-  tooLarge: () => new Refusal('tooLarge', 'logo.too-large', `A logo may have at most ${maxLogoBytes / 1024} KB.`),
+  tooLarge: () =>
+    new Refusal(
+      'tooLarge',
+      'logo.too-large',
+      msg`Logos can have at most ${{ kilobytes: maxLogoBytes / 1024 }} KB. Upload a smaller file.`,
+    ),
 };

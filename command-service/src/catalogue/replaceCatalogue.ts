@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -68,8 +69,7 @@ async function publish(
 ): Promise<CataloguePublicationResult> {
   const { uploadId, fileName, restoredFrom, meta } = replacement;
   const { baseVersion: base, result } = upload;
-  if (result === null)
-    throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
+  if (result === null) throw new Refusal('state', 'upload.closed', msg`This upload has ended. Upload the file again.`);
   try {
     const command = { type: 'PublishCatalogue', base, uploadId, fileName, restoredFrom, ...result } as const;
     const { state, position } = await deps.execute(catalogueDecider, { stream: catalogueStreamName, command, meta });

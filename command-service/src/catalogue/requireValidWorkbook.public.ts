@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import {
   createUploadRefusal,
@@ -17,7 +18,7 @@ const limits: UploadedWorkbookLimits = { ...catalogueUploadLimits, inflatedBytes
 const runLimited = createSemaphore({
   atOnce: 1,
   waiting: 16,
-  busy: ['upload.busy', 'Other files are being checked. Please try again in a moment.'],
+  busy: ['upload.busy', msg`Other files are being checked. Try again in a moment.`],
 });
 
 /** Inflates a part completely, discarding its bytes. */
@@ -32,7 +33,7 @@ async function check(bytes: Buffer): Promise<void> {
   if (zip.names.some((name) => /vbaproject\.bin$/i.test(name))) {
     throw createUploadRefusal(
       'upload.not-excel',
-      'A workbook with macros is not taken. Save it as .xlsx and send it again.',
+      msg`Workbooks with macros are not accepted. Save the file as .xlsx without macros and upload it again.`,
     );
   }
   for (const name of zip.names) await inflate(zip.read(name));

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
@@ -25,7 +26,7 @@ export async function restoreCatalogueVersion(
 ): Promise<CataloguePublicationResult> {
   const { schema } = await waitForNewestCatalogueVersion(deps);
   if (version > base) {
-    throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such past version of the catalogue.');
+    throw new Refusal('notFound', 'catalogue.version-unknown', msg`This past version of the catalogue does not exist.`);
   }
   const records = await loadAllProviderRecordsOfCatalogueVersion(deps, { version, schema });
   const digest = computeCatalogueDigest(records);

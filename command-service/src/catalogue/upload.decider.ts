@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   ProvidersChanged,
   CatalogueUploadEvent,
@@ -72,7 +73,7 @@ function evolveUpload(state: CatalogueUploadDeciderState, event: CatalogueUpload
 
 function requireOpen({ status }: CatalogueUploadDeciderState): void {
   if (status === 'started') return;
-  throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
+  throw new Refusal('state', 'upload.closed', msg`This upload has ended. Upload the file again.`);
 }
 
 /** A finished upload cannot time out; it can fail only because the catalogue has changed. */

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { msg } from '@lingui/core/runtime-macro';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { CatalogueBaseVersion, ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
@@ -7,6 +8,7 @@ import {
   uploadLogoEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
@@ -57,7 +59,11 @@ function parseConfirmation(fields: Readonly<Record<string, string>>): ConfirmedC
   if (Object.keys(fields).length === 0) return null;
   const parsed = ConfirmationFields.safeParse(fields);
   if (parsed.success) return parsed.data;
-  throw new Refusal('shape', 'upload.confirmation', 'Send base, fileDigest and renames as the preview gave them.');
+  throw new Refusal(
+    'shape',
+    'upload.confirmation',
+    msg`Send base and fileDigest as returned by the preview, and the confirmed renames as a JSON array.`,
+  );
 }
 
 /**
@@ -68,7 +74,11 @@ function parseBase({ base }: Readonly<Record<string, string>>): number | null {
   if (base === undefined) return null;
   const parsed = CatalogueBaseVersion.safeParse(Number(base));
   if (parsed.success) return parsed.data;
-  throw new Refusal('shape', 'logo.base', 'Send the version of the catalogue that you have seen as base.');
+  throw new Refusal(
+    'shape',
+    'logo.base',
+    msg`Send base with the version of the catalogue on which the change is based.`,
+  );
 }
 
 function setLogo(logoFile: string): ProviderEdit['change'] {
@@ -81,7 +91,7 @@ const comparisonLimits = {
   waiting: 12,
   perAccount: { atOnce: 1, waiting: 4 },
   patienceMs: 30_000,
-  busy: ['upload.busy', 'Another upload is being read. Please try again in a moment.'],
+  busy: ['upload.busy', msg`Another upload is in progress. Try again in a moment.`],
 } as const;
 
 /**
@@ -108,7 +118,7 @@ export function registerCatalogueUploadRoutes(
         return compare(request, () => publishCatalogueUpload(deps, upload, meta, confirmed));
       };
       const { report, position } = await receive({ request, reply }, catalogueUploadFileRules, publish);
-      return { position, message: 'The catalogue was uploaded.', report };
+      return { position, message: formatMessage(msg`The catalogue was uploaded.`), report };
     });
 
     registerEndpoint(scope, deps.guard, previewUploadEndpoint, async ({ request, reply }) =>
@@ -126,13 +136,18 @@ export function registerCatalogueUploadRoutes(
         return { ...(await editProvider(deps, change, meta)), logo };
       };
       const { id, version, position, logo } = await receive({ request, reply }, logoFileRules, store);
-      return { position, message: 'The logo was stored.', id, version, logo };
+      return { position, message: formatMessage(msg`The logo was stored.`), id, version, logo };
     });
   });
 
   registerEndpoint(app, deps.guard, restoreCatalogueEndpoint, async ({ body, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body });
     const { version, counts, position } = await compare(request, () => restoreCatalogueVersion(deps, body, meta));
-    return { position, message: `Version ${body.version} was restored.`, version, counts };
+    return {
+      position,
+      message: formatMessage(msg`Version ${{ version: body.version }} was restored.`),
+      version,
+      counts,
+    };
   });
 }

@@ -1,12 +1,14 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { setMailRecipientRoleInCompany } from '../mails/recipients.ts';
 
-const action = { label: 'Open your company', path: '/company' } as const;
+const action = { label: msg`Open company page`, path: '/company' } as const;
 
 /** Mails contain no names of people or companies. Names are shown only after sign-in, to users who can read them. */
-const letter = (subject: string, ...paragraphs: readonly string[]): MailContentWithoutRecipients => ({
+const letter = (subject: Message, ...paragraphs: readonly Message[]): MailContentWithoutRecipients => ({
   ...{ kind: 'company', subject, paragraphs, action },
 });
 
@@ -17,18 +19,24 @@ export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
   JoinRequested: {
     letter: () =>
       letter(
-        'Somebody asks to belong to your company',
-        'Somebody with a confirmed address of your domain asks to belong to your company and waits for your decision.',
+        msg`Someone requested to join your company`,
+        msg`Someone with a confirmed email address at your domain requested to join your company. Open the company page to approve or decline the request.`,
       ),
   },
   MemberAdmitted: {
     note: (client, { data }) => setMailRecipientRoleInCompany(client, data, data.role),
     letter: () =>
-      letter('You belong to your company now', 'Your request was approved. You see now what your company asked for.'),
+      letter(
+        msg`You are now a member of your company`,
+        msg`Your request to join was approved. You can now see the requests for quotes of your company.`,
+      ),
   },
   JoinDeclined: {
     letter: () =>
-      letter('Your request to join was declined', 'A member of your company declined your request to join.'),
+      letter(
+        msg`Your request to join your company was declined`,
+        msg`A member of your company declined your request to join. Contact an owner of the company for details.`,
+      ),
   },
   JoinWithdrawn: 'none',
   CompanySignInSet: 'none',
@@ -36,14 +44,18 @@ export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
   CompanySignInTurnedOff: 'none',
   MemberRoleSet: {
     note: (client, { data }) => setMailRecipientRoleInCompany(client, data, data.role),
-    letter: () => letter('Your rights in your company were changed', 'What you may do for your company was changed.'),
+    letter: () =>
+      letter(
+        msg`Your rights in your company were changed`,
+        msg`Your rights in your company were changed. Open the company page to see your current rights.`,
+      ),
   },
   MemberLeft: {
     note: (client, { data }) => setMailRecipientRoleInCompany(client, data, null),
     letter: () =>
       letter(
-        'You do not belong to your company any more',
-        'An owner of your company took you out of it. You do not see any more what it asked for.',
+        msg`You were removed from your company`,
+        msg`An owner removed you from your company. You no longer have access to its requests for quotes. Contact an owner of the company for details.`,
       ),
   },
 };

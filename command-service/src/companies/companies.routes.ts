@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createConfirmedEmailCheck } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
-import { type CompanyCommand, companyDecider } from './company.decider.ts';
+import { type CompanyCommand, companyDecider, createOtherDomainRefusal } from './company.decider.ts';
 import {
   type CompanyOfUserDomain,
   requireCompanyOfUserDomain,
@@ -26,11 +27,11 @@ async function executeCompanyCommand(
   call: CommandCall,
   own: CompanyOfUserDomain,
   command: CompanyCommand,
-  message: string,
+  message: Message,
 ) {
   const meta = createCommandMeta(deps, call);
   const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
-  return { position, message };
+  return { position, message: formatMessage(message) };
 }
 
 /** Endpoints to found, join, leave and rename a company. The company is always that of the caller's email domain. */
@@ -45,7 +46,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
     const { companyId } = own;
     const command = { type: 'FoundCompany', companyId, userId, name: call.body.name } as const;
     return {
-      ...(await executeCompanyCommand(deps, call, own, command, 'The company was made.')),
+      ...(await executeCompanyCommand(deps, call, own, command, msg`The company was created.`)),
       company_id: companyId,
     };
   });
@@ -54,16 +55,14 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
     const { userId } = call.caller;
     await requireConfirmed(userId);
     const own = await requireCompanyOfUserDomain(deps, userId);
-    if (call.body.company_id.toLowerCase() !== own.companyId) {
-      throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
-    }
+    if (call.body.company_id.toLowerCase() !== own.companyId) throw createOtherDomainRefusal();
     await requireNonPublicEmailDomain(deps, own.domain);
     return executeCompanyCommand(
       deps,
       call,
       own,
       { type: 'RequestToJoin', companyId: own.companyId, userId },
-      'Your request was sent.',
+      msg`Your request was sent.`,
     );
   });
 
@@ -76,7 +75,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
       { ...call, body: null },
       own,
       command,
-      'You do not belong to the company any more.',
+      msg`Your membership or request to join has ended.`,
     );
   });
 
@@ -84,7 +83,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
     const { userId } = call.caller;
     const own = await requireCompanyOfUserDomain(deps, userId);
     const command = { type: 'RenameCompany', companyId: own.companyId, userId, name: call.body.name } as const;
-    return executeCompanyCommand(deps, call, own, command, 'The name was changed.');
+    return executeCompanyCommand(deps, call, own, command, msg`The company was renamed.`);
   });
 }
 
@@ -102,13 +101,13 @@ export function registerCompanyMemberCommandRoutes(app: FastifyInstance, deps: C
       call,
       own,
       { type: 'AdmitMember', ...target, role: call.body.role },
-      'The request was approved.',
+      msg`The request was approved.`,
     );
   });
 
   registerEndpoint(app, deps.guard, companiesApi.declineMemberEndpoint, async (call) => {
     const { own, target } = await resolveTarget(call);
-    return executeCompanyCommand(deps, call, own, { type: 'DeclineMember', ...target }, 'The request was declined.');
+    return executeCompanyCommand(deps, call, own, { type: 'DeclineMember', ...target }, msg`The request was declined.`);
   });
 
   registerEndpoint(app, deps.guard, companiesApi.setMemberRoleEndpoint, async (call) => {
@@ -118,7 +117,7 @@ export function registerCompanyMemberCommandRoutes(app: FastifyInstance, deps: C
       call,
       own,
       { type: 'SetMemberRole', ...target, role: call.body.role },
-      'The rights were changed.',
+      msg`The member’s rights were changed.`,
     );
   });
 
@@ -129,7 +128,7 @@ export function registerCompanyMemberCommandRoutes(app: FastifyInstance, deps: C
       call,
       own,
       { type: 'RemoveMember', ...target },
-      'The person does not belong to the company any more.',
+      msg`The member was removed from the company.`,
     );
   });
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import {
   type CompanyRole,
@@ -5,6 +6,7 @@ import {
   maxJoinRequestsPerUser,
   maxPendingJoinRequests,
 } from '@marketplace/contracts/companies/companies.values.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type CompanyState,
@@ -42,7 +44,7 @@ export type CompanyCommand =
   | CompanySignInCommand;
 
 function notMemberRefusal(): Refusal {
-  return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+  return new Refusal('forbidden', 'company.not-member', msg`You are not a member of a company.`);
 }
 
 /**
@@ -54,11 +56,13 @@ export function requireMinCompanyRole(state: CompanyState, userId: string, minRo
   if (role === null) throw notMemberRefusal();
   if (companyRoleIncludes(role, minRole)) return role;
   throw notAllowedRefusal(
-    minRole === 'owner' ? 'Only an owner of the company can do this.' : 'You may only read here.',
+    minRole === 'owner'
+      ? msg`Only an owner of the company can do this.`
+      : msg`You have read-only access. An owner of the company can change your rights.`,
   );
 }
 
-function notAllowedRefusal(text: string): Refusal {
+function notAllowedRefusal(text: Message): Refusal {
   return new Refusal('forbidden', 'company.not-allowed', text);
 }
 
@@ -71,28 +75,44 @@ const getOwnerIds = ({ members }: CompanyState): readonly string[] =>
  */
 function requireAnotherOwner(state: CompanyState, userId: string): void {
   if (getOwnerIds(state).some((owner) => owner !== userId)) return;
-  const text = 'A company needs an owner. Please make somebody else an owner first.';
+  const text = msg`A company needs at least one owner. Make another member an owner first.`;
   throw new Refusal('state', 'company.last-owner', text);
 }
 
-function companyFullRefusal(): Refusal {
-  return new Refusal('state', 'company.full', 'This company takes no more people now. Please write to us to go on.');
+/** @throws Refusal 'company.full' if the company has the maximum number of members. */
+function requireMemberCapacity({ members }: CompanyState): void {
+  if (members.length < maxCompanyMembers) return;
+  const text = msg`This company has reached its limit of ${plural({ max: maxCompanyMembers }, { one: '# member', other: '# members' })}. Contact support to raise it.`;
+  throw new Refusal('state', 'company.full', text);
+}
+
+/** @throws Refusal 'company.full' if the company has the maximum number of members or pending requests to join. */
+export function requireJoinRequestCapacity(state: CompanyState): void {
+  requireMemberCapacity(state);
+  if (state.waiting.length < maxPendingJoinRequests) return;
+  const text = msg`This company has reached its limit of ${plural({ max: maxPendingJoinRequests }, { one: '# pending request', other: '# pending requests' })} to join. Contact an owner of the company.`;
+  throw new Refusal('state', 'company.full', text);
+}
+
+/** @returns the refusal of a request to join any company except that of the user's email domain. */
+export function createOtherDomainRefusal(): Refusal {
+  const text = msg`You can join only the company of your own email domain.`;
+  return new Refusal('forbidden', 'company.other-domain', text);
 }
 
 function requestToJoin({ companyId, userId }: CompanyUser, state: CompanyState): readonly CompanyEvent[] {
-  if (!state.founded) throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
+  if (!state.founded) throw createOtherDomainRefusal();
   if (findCompanyRole(state, userId) !== null) {
-    throw new Refusal('state', 'company.member', 'You belong to this company already.');
+    throw new Refusal('state', 'company.member', msg`You are already a member of this company.`);
   }
   if (state.waiting.includes(userId)) {
-    throw new Refusal('state', 'company.pending', 'Your request waits for an answer already.');
+    throw new Refusal('state', 'company.pending', msg`Your request to join this company is already pending.`);
   }
   if (state.asked.filter((requesterId) => requesterId === userId).length >= maxJoinRequestsPerUser) {
-    const text = `You have asked ${maxJoinRequestsPerUser} times, the most that there can be. Please talk to an owner of the company.`;
+    const text = msg`You have requested to join this company ${plural({ max: maxJoinRequestsPerUser }, { one: '# time', other: '# times' })}, which is the maximum. Contact an owner of the company.`;
     throw new Refusal('state', 'company.asked-enough', text);
   }
-  if (state.waiting.length >= maxPendingJoinRequests || state.members.length >= maxCompanyMembers)
-    throw companyFullRefusal();
+  requireJoinRequestCapacity(state);
   return [{ type: 'JoinRequested', data: { companyId, userId, owners: [...getOwnerIds(state)] } }];
 }
 
@@ -138,16 +158,15 @@ function appointOwner(
 /** @throws Refusal 'company.not-pending'. */
 function requireWaiting({ waiting }: CompanyState, userId: string): void {
   if (waiting.includes(userId)) return;
-  throw new Refusal('state', 'company.not-pending', 'There is no request of this person that waits for an answer.');
+  throw new Refusal('state', 'company.not-pending', msg`This person has no pending request to join.`);
 }
 
 function admitMember(command: MemberCommand & { role: CompanyRole }, state: CompanyState): readonly CompanyEvent[] {
   const { companyId, userId, by, role } = command;
   const own = requireMinCompanyRole(state, by, 'buyer');
   requireWaiting(state, userId);
-  if (!companyRoleIncludes(own, role))
-    throw notAllowedRefusal('You can let people in with the rights that you have, and no more.');
-  if (state.members.length >= maxCompanyMembers) throw companyFullRefusal();
+  if (!companyRoleIncludes(own, role)) throw notAllowedRefusal(msg`You cannot grant more rights than you have.`);
+  requireMemberCapacity(state);
   return [{ type: 'MemberAdmitted', data: { companyId, userId, role, by } }];
 }
 
@@ -165,7 +184,7 @@ function requireTargetRole({ by, userId }: MemberCommand, state: CompanyState): 
   requireMinCompanyRole(state, by, 'owner');
   const role = findCompanyRole(state, userId);
   if (role !== null) return role;
-  throw new Refusal('notFound', 'company.unknown-member', 'This person does not belong to your company.');
+  throw new Refusal('notFound', 'company.unknown-member', msg`This person is not a member of your company.`);
 }
 
 function setMemberRole(command: MemberCommand & { role: CompanyRole }, state: CompanyState): readonly CompanyEvent[] {
@@ -184,10 +203,12 @@ function removeMember(command: MemberCommand, state: CompanyState): readonly Com
 
 function foundCompany({ companyId, userId }: CompanyUser, name: string, state: CompanyState): readonly CompanyEvent[] {
   if (state.founded) {
-    const text = 'There is a company of your domain already.';
-    // No member remains who could admit anyone.
-    const isAbandoned = state.members.length === 0;
-    throw new Refusal('state', 'company.exists', isAbandoned ? `${text} Please write to us to open it again.` : text);
+    // A company without members has nobody who could approve a request to join.
+    const text =
+      state.members.length === 0
+        ? msg`A company without members already exists for your email domain. Contact support to reactivate it.`
+        : msg`A company already exists for your email domain. Request to join it instead.`;
+    throw new Refusal('state', 'company.exists', text);
   }
   return [{ type: 'CompanyFounded', data: { companyId, userId, name } }];
 }
@@ -248,7 +269,7 @@ export const companyDecider: Decider<CompanyState, CompanyCommand, CompanyEvent>
     isExempt: ({ type }) => allowedWhenFull.includes(type),
     refusal: {
       code: 'company.history-full',
-      message: 'This company was changed so often that no more changes can be kept. Please write to us to go on.',
+      message: msg`This company has reached its limit of changes. Contact support to make more changes.`,
     },
   },
   evolve: evolveCompany,

@@ -61,7 +61,7 @@ test('refers to support when the company has no members left', () => {
   const refusal = company(left(ida, null))
     .when({ type: 'FoundCompany', ...of(carl), name: 'Meridian' })
     .thenRefuses('company.exists');
-  expect(refusal.message).toContain('Please write to us');
+  expect(refusal.message).toContain('Contact support');
 });
 
 describe('joining', () => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isPublicEmailDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
@@ -19,7 +20,7 @@ export interface CompanyOfUserDomain {
  */
 export async function requireCompanyOfUserDomain(deps: DatabasePort, userId: string): Promise<CompanyOfUserDomain> {
   const domain = await findUserEmailDomain(deps, userId);
-  if (domain === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+  if (domain === null) throw new Refusal('forbidden', 'company.not-member', msg`You are not a member of a company.`);
   const companyId = deriveCompanyIdFromDomain(domain);
   return { companyId, stream: getCompanyStreamName(companyId), domain };
 }
@@ -27,6 +28,6 @@ export async function requireCompanyOfUserDomain(deps: DatabasePort, userId: str
 /** @throws Refusal 'company.public-domain' (422) for a domain where anyone can get an email address. */
 export async function requireNonPublicEmailDomain({ pool }: DatabasePort, domain: string): Promise<void> {
   if (!isPublicEmailDomain(domain, await loadRefusedEmailDomains(pool))) return;
-  const text = `Everybody can have an address at ${domain}, so there can be no company of its people.`;
+  const text = msg`Anyone can get an email address at ${{ domain }}, so a company cannot use this domain.`;
   throw new Refusal('rule', 'company.public-domain', text);
 }

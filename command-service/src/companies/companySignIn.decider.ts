@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanyState } from '@marketplace/domain/companies/companies.fold.ts';
@@ -36,7 +37,7 @@ export function decideCompanySignInOnOrOff(
   isOn: boolean,
 ): readonly CompanyEvent[] {
   if (signIn?.settingId !== settingId) {
-    const text = 'The sign-in of your company was set up anew meanwhile. Please look at it again.';
+    const text = msg`The company sign-in has changed in the meantime. Reload the page and try again.`;
     throw new Refusal('state', 'company.sign-in-changed', text);
   }
   if (signIn.isOn === isOn) return [];

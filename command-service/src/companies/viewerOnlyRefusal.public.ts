@@ -1,6 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 /** @returns the refusal for company members with read access only. */
 export function createCompanyViewerRefusal(): Refusal {
-  return new Refusal('forbidden', 'company.viewer', 'You may only read what your company asked for.');
+  return new Refusal(
+    'forbidden',
+    'company.viewer',
+    msg`You have read-only access to the requests for quotes of your company.`,
+  );
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore, type SemaphoreLimits } from '@marketplace/http/semaphore.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -52,7 +53,7 @@ export const adminUploadConcurrencyLimits: FileUploadConcurrencyLimits = {
 export function createFileReceiver(limits: FileUploadConcurrencyLimits, scanner: FileScanner | null): FileReceiver {
   const runLimited = createSemaphore({
     ...limits,
-    busy: ['upload.busy', 'Other uploads are being received. Please try again in a moment.'],
+    busy: ['upload.busy', msg`Other files are being uploaded. Try again in a moment.`],
   });
   return async ({ request, reply }, rules, use) => {
     const receive = async () => {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 /** Scans files for malicious content. */
@@ -82,12 +83,12 @@ function sendCommand(address: ClamdAddress, limitMs: number, send: (socket: Sock
 }
 
 function infectedRefusal(finding: string): Refusal {
-  const message = `The virus scanner found ${finding} in this file. It was not stored.`;
+  const message = msg`The virus scanner found ${{ finding }} in this file. The file was not stored. Upload another file.`;
   return new Refusal('rule', 'upload.infected', message, [{ path: 'file', message }]);
 }
 
 function unavailableRefusal(): Refusal {
-  const message = 'Files cannot be checked for viruses right now, so none is accepted. Please try again in a moment.';
+  const message = msg`Files cannot be uploaded right now, because the virus scanner is not available. Try again in a moment.`;
   return new Refusal('unavailable', 'upload.scanner-unavailable', message);
 }
 

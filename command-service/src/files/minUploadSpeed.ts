@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -69,7 +70,11 @@ export async function refuseUploadBelowMinSpeed<Result>(
     void reply.header('connection', 'close');
     reply.raw.once('finish', () => raw.destroy());
     stalled.reject(
-      new Refusal('shape', 'upload.stalled', 'The file did not arrive, or too slowly. Please send it again.'),
+      new Refusal(
+        'shape',
+        'upload.stalled',
+        msg`The upload was stopped because it was too slow. Check your connection and upload the file again.`,
+      ),
     );
   }, limits.checkMs);
   try {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import type { MultipartFile } from '@fastify/multipart';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
@@ -30,13 +31,12 @@ export const multipartFormOptions = { throwFileSizeLimit: false } as const;
 const maxLengths = { name: 200, field: 64 * 1024 } as const;
 
 function noFileRefusal(): Refusal {
-  return new Refusal('rule', 'upload.no-file', 'Please select a file', [
-    { path: 'file', message: 'Please select a file' },
-  ]);
+  const message = msg`Please select a file`;
+  return new Refusal('rule', 'upload.no-file', message, [{ path: 'file', message }]);
 }
 
 function invalidFormRefusal(): Refusal {
-  return new Refusal('shape', 'upload.form', 'Send a form with exactly one file in the field "file".');
+  return new Refusal('shape', 'upload.form', msg`Send a multipart form with exactly one file, in the field "file".`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { devMailEndpoint } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isLocalRequest } from '@marketplace/http/loopback.ts';
@@ -14,7 +15,7 @@ export type DevMailRoutesDeps = RequestGuardPort & DatabasePort & AccountDeploym
 export function registerDevMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
   registerEndpoint(app, guard, devMailEndpoint, async ({ request, reply }) => {
     if (!accounts.showsMails || !isLocalRequest(request.raw, accounts.behindGateway)) {
-      throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');
+      throw new Refusal('notFound', 'request.not-found', msg`Nothing was found at this address. Check the address.`);
     }
     void reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'");
     return renderQueuedMailsDemoPage(await listUnsentMails(pool));

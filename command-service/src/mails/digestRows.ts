@@ -18,7 +18,7 @@ export interface DigestQueuedMail {
 
 /** Content of a queued mail, with the texts for combining several mails of its topic. */
 export type QueuedMailContent = RenderableMail & {
-  readonly gathered?: Pick<SameTopicMailMergeRule, 'several' | 'then'>;
+  readonly combined?: Omit<SameTopicMailMergeRule, 'topic'>;
 };
 
 /** Stores a mail preference. Without a time zone, the stored time zone stays unchanged. */

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
@@ -28,6 +30,8 @@ const tickMs = 5_000;
 /** Maximum number of items listed in one mail; the notifications page lists all. */
 export const maxItemsPerDigestMail = 100;
 
+const introduction = msg`These updates have arrived since your last daily digest.`;
+
 /**
  * Combines queued mails into one mail that lists each of them with its link. Amounts are included if the separate mails
  * would have included them.
@@ -35,17 +39,21 @@ export const maxItemsPerDigestMail = 100;
 export function createDigestMail(items: readonly DigestQueuedMail[], publicUrl: string): RenderableMail {
   const [first] = items;
   const rest = items.length - maxItemsPerDigestMail;
-  const subject = items.length === 1 && first !== undefined ? first.letter.subject : `${items.length} things happened`;
+  const subject =
+    items.length === 1 && first !== undefined
+      ? msg`Your daily digest: ${{ subject: first.letter.subject }}`
+      : msg`Your daily digest: ${plural({ count: items.length }, { one: '# update', other: '# updates' })}`;
+  const label =
+    rest > 0
+      ? msg`See all notifications, including ${plural({ rest }, { one: '# more update', other: '# more updates' })}`
+      : msg`See all notifications`;
   return {
-    subject: `Your daily digest: ${subject}`,
-    paragraphs: ['This is what happened since your last daily digest.'],
+    subject: formatMessage(subject),
+    paragraphs: [formatMessage(introduction)],
     items: items.slice(0, maxItemsPerDigestMail).flatMap(({ letter: { paragraphs, action } }) => {
       return action === null ? [] : [{ text: paragraphs.join('\n'), link: action }];
     }),
-    action: {
-      label: rest > 0 ? `See all notifications, ${rest} more among them` : 'See all notifications',
-      url: `${publicUrl}/notifications`,
-    },
+    action: { label: formatMessage(label), url: `${publicUrl}/notifications` },
     unsubscribeUrl: null,
     preferencesUrl: publicUrl + mailPreferencesPath,
   };

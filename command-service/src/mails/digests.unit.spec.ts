@@ -16,7 +16,7 @@ const createItems = (count: number) => Array.from({ length: count }, (_, at) => 
 
 test('lists the events with their texts and links, and links to the mail preferences', () => {
   const letter = createDigestMail(createItems(2), 'https://market.example');
-  expect(letter.subject).toBe('Your daily digest: 2 things happened');
+  expect(letter.subject).toBe('Your daily digest: 2 updates');
   expect(letter.items).toEqual(
     createItems(2).map(({ letter: { paragraphs, action } }) => ({ text: paragraphs[0], link: action })),
   );
@@ -31,5 +31,5 @@ test('uses the subject of the only mail', () => {
 test('lists the first items and counts the rest when there are too many', () => {
   const { items, action } = createDigestMail(createItems(maxItemsPerDigestMail + 7), '');
   expect(items).toHaveLength(maxItemsPerDigestMail);
-  expect(action?.label).toBe('See all notifications, 7 more among them');
+  expect(action?.label).toBe('See all notifications, including 7 more updates');
 });

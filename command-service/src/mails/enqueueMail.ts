@@ -1,4 +1,5 @@
 import { buildAccountMailLinkUrl } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { mailPreferenceGroupByNotificationKind } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import { enqueueMailToUser, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
@@ -11,18 +12,25 @@ import { buildUnsubscribePath, mailPreferencesPath } from './unsubscribe.link.ts
 
 type Queries = Pick<ClientBase, 'query'>;
 
+/** Formats the subject and the paragraphs of a draft. */
+const formatMailTexts = ({ subject, paragraphs }: Pick<OutgoingMailDraft, 'subject' | 'paragraphs'>) => ({
+  subject: formatMessage(subject),
+  paragraphs: paragraphs.map(formatMessage),
+});
+
 /** Resolves the action of a draft for one user, creating a link with a token if necessary. */
 async function resolveAction(client: Queries, { action }: OutgoingMailDraft, userId: string, publicUrl: string) {
-  if ('path' in action) return { label: action.label, url: publicUrl + action.path };
+  const label = formatMessage(action.label);
+  if ('path' in action) return { label, url: publicUrl + action.path };
   const token = await insertMailLinkAndReturnToken(client, userId, action.link);
-  return { label: action.label, url: buildAccountMailLinkUrl(publicUrl, action.link, token) };
+  return { label, url: buildAccountMailLinkUrl(publicUrl, action.link, token) };
 }
 
 /** A draft for an email address without an account. */
 export type MailDraftToAddressWithoutAccount = OutgoingMailDraft & {
   readonly to: { readonly address: string; readonly subject: string };
   /** Path of a page of the product. A link with a token is not possible here, because it requires an account. */
-  readonly action: { readonly label: string; readonly path: string };
+  readonly action: { readonly label: Message; readonly path: string };
 };
 
 export function isMailDraftToAddressWithoutAccount(
@@ -38,10 +46,10 @@ export async function enqueueExternalMail(
   cause: string,
   publicUrl: string,
 ): Promise<void> {
-  const letter = { subject, paragraphs, action: { label: action.label, url: publicUrl + action.path } };
   const key = { cause, recipient: to.subject, kind };
   await enqueueMailToAddress(client, key, to.address, {
-    ...letter,
+    ...formatMailTexts({ subject, paragraphs }),
+    action: { label: formatMessage(action.label), url: publicUrl + action.path },
     unsubscribeUrl: null,
     isForPersonWithoutAccount: true,
   });
@@ -92,7 +100,7 @@ export async function enqueueMailByPreference(
   if (choice === 'none') return;
   const end = draft.unsubscribePath ?? buildUnsubscribePath(linkSecret, userId, group);
   const letter: RenderableMail = {
-    ...{ subject: draft.subject, paragraphs: draft.paragraphs },
+    ...formatMailTexts(draft),
     action: await resolveAction(client, draft, userId, publicUrl),
     ...{ unsubscribeUrl: publicUrl + end, preferencesUrl: publicUrl + mailPreferencesPath },
   };
@@ -100,11 +108,11 @@ export async function enqueueMailByPreference(
   const { rfqId = null } = draft;
   if (choice === 'daily')
     await enqueueMailForDigestOrTopicMail(client, { key, letter }, { group, audience, isOnlyRecipient, at, rfqId });
-  else if (draft.gathered === undefined) await enqueueMailToUser(client, key, letter);
+  else if (draft.combined === undefined) await enqueueMailToUser(client, key, letter);
   else {
-    const { topic, ...gathered } = draft.gathered;
+    const { topic, ...combined } = draft.combined;
     const about = { group, audience, isOnlyRecipient, at, rfqId, topic };
-    await enqueueOrDelayTopicMail(client, { key, letter: { ...letter, gathered } }, about, now);
+    await enqueueOrDelayTopicMail(client, { key, letter: { ...letter, combined } }, about, now);
   }
 }
 
@@ -121,11 +129,11 @@ export async function enqueueUserMail(
 ): Promise<void> {
   const recipient = draft.to.user;
   const action = await resolveAction(client, draft, recipient, publicUrl);
-  const { subject, paragraphs, unsubscribePath } = draft;
+  const { unsubscribePath } = draft;
   const unsubscribeUrl = unsubscribePath === undefined ? null : publicUrl + unsubscribePath;
   await enqueueMailToUser(
     client,
     { cause, recipient, kind: draft.kind },
-    { subject, paragraphs, action, unsubscribeUrl },
+    { ...formatMailTexts(draft), action, unsubscribeUrl },
   );
 }

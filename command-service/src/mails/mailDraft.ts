@@ -1,4 +1,5 @@
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
@@ -27,14 +28,17 @@ export type MailRecipients =
 /** Content of a mail about an event, independent of its recipients. */
 export type MailContentWithoutRecipients = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
 
-/** How mails to one user within ten minutes are combined into one mail. */
+/**
+ * How mails to one user within ten minutes are combined into one mail. The value `count` of each message is replaced by
+ * the number of mails.
+ */
 export interface SameTopicMailMergeRule {
   /** UUID that the grouped mails share. */
   readonly topic: string;
-  /** Noun phrase for several grouped mails, after their number: "new messages from Soracom". */
-  readonly several: string;
+  /** Subject of the combined mail, such as "3 new messages from Soracom". */
+  readonly subject: Message;
   /** Paragraphs of the combined mail. */
-  readonly then: readonly string[];
+  readonly paragraphs: readonly Message[];
 }
 
 /**
@@ -53,13 +57,13 @@ export interface OutgoingMailDraft {
   /** The RFQ that the mail is about, if any. */
   readonly rfqId?: string;
   /** When omitted, each mail is sent separately and immediately. */
-  readonly gathered?: SameTopicMailMergeRule;
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly combined?: SameTopicMailMergeRule;
+  readonly subject: Message;
+  readonly paragraphs: readonly Message[];
   /** A page of the product by its path, or a link with a token created for the recipient. */
   readonly action:
-    | { readonly label: string; readonly path: string }
-    | { readonly label: string; readonly link: MailLinkPurpose };
+    | { readonly label: Message; readonly path: string }
+    | { readonly label: Message; readonly link: MailLinkPurpose };
   /** Unsubscribe path for this kind of mail, if it differs from the path of the mail's group. */
   readonly unsubscribePath?: string;
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
 import { type MailOutboxHealth, loadMailOutboxHealth } from '@marketplace/mail/outbox.ts';
 import { type MailSenderTimings, startMailSender } from '@marketplace/mail/mailSender.ts';
@@ -43,15 +45,26 @@ export interface RunningMailProcesses {
 function listOutboxWarnings(
   { waiting, givenUp, isSlow }: MailOutboxHealth,
   { smtpUrl, isShown }: MailDeploymentSettings,
-): readonly string[] {
-  const lines = givenUp === 0 ? [] : [`${givenUp} mails of the last week could not be sent: look at mail.outbox`];
+): readonly Message[] {
+  const lines =
+    givenUp === 0
+      ? []
+      : [
+          msg`${plural({ givenUp }, { one: '# email', other: '# emails' })} of the last week could not be sent: check mail.outbox`,
+        ];
   if (smtpUrl === null) {
     return isShown || waiting === 0
       ? lines
-      : [...lines, `${waiting} mails are queued, but no mail server is configured: set SMTP_URL`];
+      : [
+          ...lines,
+          msg`${plural({ waiting }, { one: '# email is queued', other: '# emails are queued' })}, but no mail server is configured: set SMTP_URL`,
+        ];
   }
   return isSlow
-    ? [...lines, `${waiting} mails are queued, some for more than an hour: the mail server does not accept them`]
+    ? [
+        ...lines,
+        msg`${plural({ waiting }, { one: '# email is queued', other: '# emails are queued' })}, at least one for more than an hour: the mail server does not accept emails`,
+      ]
     : lines;
 }
 
@@ -71,7 +84,7 @@ export function startMailProcesses(deps: MailProcessDeps, settings: MailDeployme
     problem: () => notifier.problem() ?? digests.problem() ?? topics.problem(),
     listWarnings: async () =>
       loadMailOutboxHealth(pool).then(
-        (health) => listOutboxWarnings(health, settings),
+        (health) => listOutboxWarnings(health, settings).map(formatMessage),
         () => [],
       ),
     stop: async () => {

@@ -1,3 +1,4 @@
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
@@ -47,10 +48,11 @@ export async function enqueueOrDelayTopicMail(
 export function combineTopicMails(items: readonly DigestQueuedMail[]): RenderableMail | null {
   const last = items.at(-1)?.letter;
   if (last === undefined) return null;
-  const { gathered, ...letter } = last;
-  if (items.length === 1 || gathered === undefined) return letter;
-  const countedNoun = `${items.length} ${gathered.several}`;
-  return { ...letter, subject: countedNoun, paragraphs: [`There are ${countedNoun}.`, ...gathered.then] };
+  const { combined, ...letter } = last;
+  if (items.length === 1 || combined === undefined) return letter;
+  const format = (message: Message): string =>
+    formatMessage({ ...message, values: { ...message.values, count: items.length } });
+  return { ...letter, subject: format(combined.subject), paragraphs: combined.paragraphs.map(format) };
 }
 
 /**

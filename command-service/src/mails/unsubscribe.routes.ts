@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { endAlertsEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { getNotificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
@@ -50,7 +52,7 @@ async function unsubscribeFromAlerts(
     command: { type: 'EndAlerts', userId, catalogueVersion: await loadNewestCatalogueVersionNumber(deps) },
     meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
-  return { position, message: 'You get no more mails about new matches.' };
+  return { position, message: formatMessage(msg`You will no longer receive emails about new matches.`) };
 }
 
 /** Ends the mails of a group in the same way as the preferences page. */
@@ -65,7 +67,7 @@ async function unsubscribeFromGroup(
     command: { type: 'SetMailPreference', userId, group, choice: 'none', timeZone: null },
     meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
-  return { position, message: 'You get no more mails of this kind.' };
+  return { position, message: formatMessage(msg`You will no longer receive emails of this kind.`) };
 }
 
 /** Endpoint POST /unsubscribe: anyone with the link from a mail can end the user's mails of that kind. */
@@ -76,7 +78,13 @@ export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Unsubscrib
       const target = verifyAndParseUnsubscribeToken(deps.digestSecret, query.token);
       if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
       const userId = verifyAlertsUnsubscribeToken(deps.digestSecret, query.token);
-      if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');
+      if (userId === null) {
+        throw new Refusal(
+          'shape',
+          'searches.link',
+          msg`This unsubscribe link is not valid. Open the complete link from the email.`,
+        );
+      }
       return unsubscribeFromAlerts(deps, userId, { request, body });
     });
     done();

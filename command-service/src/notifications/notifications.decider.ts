@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type MailPreferenceChoice,
@@ -51,8 +52,11 @@ function setPreference(
   const timeZone = command.timeZone ?? state.timeZone;
   if ((state.choices[group] ?? defaultMailPreferenceChoice) === choice && timeZone === state.timeZone) return [];
   if (state.changeCount >= maxMailPreferenceChangesPerUser) {
-    const detail = 'You have changed your mails too often for one more change.';
-    throw new Refusal('state', 'notifications.history-full', detail);
+    throw new Refusal(
+      'state',
+      'notifications.history-full',
+      msg`Email preferences can be changed at most ${plural({ max: maxMailPreferenceChangesPerUser }, { one: '# time', other: '# times' })}. Contact support to change them again.`,
+    );
   }
   return [{ type: 'MailPreferenceSet', data: { userId, group, choice, timeZone } }];
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { setMailPreferenceEndpoint } from '@marketplace/contracts/notifications/mails.api.ts';
 import { MailPreferenceChoice, MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
@@ -33,15 +35,18 @@ function parsePreference(
     choice: MailPreferenceChoice.safeParse(choice).data,
   };
   if (known.group === undefined) {
-    const detail = 'There are no mails of this group to choose about.';
-    throw new Refusal('shape', 'notifications.unknown-group', detail);
+    throw new Refusal('shape', 'notifications.unknown-group', msg`This group of emails does not exist.`);
   }
   if (known.choice === undefined) {
-    const detail = `Choose one of ${MailPreferenceChoice.options.join(', ')}.`;
-    throw new Refusal('shape', 'notifications.unknown-choice', detail);
+    const choices = MailPreferenceChoice.options.join(', ');
+    throw new Refusal('shape', 'notifications.unknown-choice', msg`Choose one of: ${{ choices }}.`);
   }
   if (zone !== null && !isTimeZone(zone)) {
-    throw new Refusal('shape', 'notifications.unknown-zone', 'There is no time zone of this name.');
+    throw new Refusal(
+      'shape',
+      'notifications.unknown-zone',
+      msg`This time zone is unknown. Enter the name of a time zone, such as Europe/Berlin.`,
+    );
   }
   return { type: 'SetMailPreference', userId, group: known.group, choice: known.choice, timeZone: zone };
 }
@@ -58,7 +63,7 @@ export function registerNotificationReadAndMailPreferenceRoutes(
       command: { type: 'MarkNotificationsRead', userId, upTo: await capAtLogEnd(deps, body.up_to) },
       meta: createCommandMeta(deps, { request, caller, body }),
     });
-    return { position, message: 'Noted as read.' };
+    return { position, message: formatMessage(msg`Notifications were marked as read.`) };
   });
 
   registerEndpoint(app, deps.guard, setMailPreferenceEndpoint, async ({ body, caller, request }) => {
@@ -68,6 +73,6 @@ export function registerNotificationReadAndMailPreferenceRoutes(
       command: parsePreference(userId, body),
       meta: createCommandMeta(deps, { request, caller, body }),
     });
-    return { position, message: 'Your choice was saved.' };
+    return { position, message: formatMessage(msg`Your email preference was saved.`) };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -21,7 +22,10 @@ export const adminMailActionsDecider: Decider<null, RecordAdminMailActionCommand
     maxEvents: 5_000,
     maxCharacters: 5_000_000,
     isExempt: ({ act }) => act === 'give-up',
-    refusal: { code: 'operations.full', message: 'Too much was asked for this month. Use the command lines.' },
+    refusal: {
+      code: 'operations.full',
+      message: msg`The limit of actions for this month has been reached. Use the command line instead.`,
+    },
   },
   evolve: (state) => state,
   decide: ({ mailId, act, reason }, _state, { actor }) => [

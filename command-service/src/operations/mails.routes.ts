@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   actOnMailEndpoint,
   listMailsEndpoint,
@@ -5,6 +6,7 @@ import {
   type OutboxMailReplyItem,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import {
@@ -46,19 +48,23 @@ async function requireActionPossible(
   reason: string,
 ): Promise<void> {
   if (act === 'give-up' && reason === '') {
-    const message = 'A reason is required.';
+    const message = msg`A reason is required.`;
     throw new Refusal('rule', 'mail.reason-needed', message, [{ path: 'reason', message }]);
   }
   const mail = await findMailDeliveryStatus(pool, id);
-  if (mail === null) throw new Refusal('notFound', 'mail.not-found', 'There is no such mail.');
-  if (mail.status === 'sent') throw new Refusal('state', 'mail.ended', 'This mail was sent already.');
+  if (mail === null) throw new Refusal('notFound', 'mail.not-found', msg`This email was not found.`);
+  if (mail.status === 'sent') throw new Refusal('state', 'mail.ended', msg`This email has already been sent.`);
   if (mail.hasWords) return;
-  throw new Refusal('state', 'mail.words-forgotten', 'The words of this mail are forgotten, so it cannot be sent.');
+  throw new Refusal(
+    'state',
+    'mail.words-forgotten',
+    msg`The content of this email has been deleted, so it cannot be sent.`,
+  );
 }
 
-const confirmations: Readonly<Record<MailAction, string>> = {
-  'send-again': 'The mail is sent again.',
-  'give-up': 'The mail was given up, and its words are forgotten.',
+const confirmations: Readonly<Record<MailAction, Message>> = {
+  'send-again': msg`The email will be sent again.`,
+  'give-up': msg`The email was discarded, and its content was deleted.`,
 };
 
 /** Endpoints for admins to list queued and failed mails, and to send a mail again or give it up. */
@@ -89,6 +95,6 @@ export function registerMailOutboxRoutes(app: FastifyInstance, deps: MailOutboxR
       meta,
     });
     await (act === 'give-up' ? cancelMail : retryMailNow)(pool, id);
-    return { position, message: confirmations[act] };
+    return { position, message: formatMessage(confirmations[act]) };
   });
 }

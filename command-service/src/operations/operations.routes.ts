@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   askReadModelActEndpoint,
   cancelReadModelActEndpoint,
   listReadModelActsEndpoint,
   listReadModelsEndpoint,
 } from '@marketplace/contracts/operations/operations.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -50,7 +52,11 @@ export function registerReadModelOperationsCommandRoutes(
       meta,
     });
     await markReadModelTaskAsWaitingToStart(deps, taskId);
-    return { position, message: 'It is asked for, and goes on by itself.', task_id: taskId };
+    return {
+      position,
+      message: formatMessage(msg`The action was requested and runs in the background.`),
+      task_id: taskId,
+    };
   });
 
   registerEndpoint(app, guard, cancelReadModelActEndpoint, async ({ params: { id }, caller, request }) => {
@@ -64,6 +70,6 @@ export function registerReadModelOperationsCommandRoutes(
       meta,
     });
     await cancelReadModelTask(deps, id);
-    return { position, message: 'It ends as soon as it can.' };
+    return { position, message: formatMessage(msg`The action will be cancelled as soon as possible.`) };
   });
 }

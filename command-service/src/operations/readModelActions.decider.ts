@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -24,7 +25,10 @@ export const readModelActionsDecider: Decider<null, RequestReadModelActionComman
     maxEvents: 5_000,
     maxCharacters: 5_000_000,
     isExempt: ({ act }) => act === 'cancel' || act === 'put-back',
-    refusal: { code: 'operations.full', message: 'Too much was asked for this month. Use the command lines.' },
+    refusal: {
+      code: 'operations.full',
+      message: msg`The limit of actions for this month has been reached. Use the command line instead.`,
+    },
   },
   evolve: (state) => state,
   decide: ({ taskId, readModel, act, positions, reason }, _state, { actor }) => [

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { askReadModelActEndpoint } from '@marketplace/contracts/operations/operations.api.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { readModelVersions } from '@marketplace/read-models/readModels.ts';
@@ -15,16 +17,16 @@ export type ReadModelActionRequestBody = z.output<(typeof askReadModelActEndpoin
 function requireKnownVersion(name: string): number {
   const version = new Map<string, number>(Object.entries(readModelVersions)).get(name);
   if (version !== undefined) return version;
-  throw new Refusal('notFound', 'operations.unknown-read-model', 'There is no such read model.');
+  throw new Refusal('notFound', 'operations.unknown-read-model', msg`This read model does not exist.`);
 }
 
 function requirePositionsAndReason({ act, positions, reason }: ReadModelActionRequestBody): void {
   if (act !== 'discard') return;
   if (positions.length === 0) {
-    throw new Refusal('rule', 'operations.positions-needed', 'Name the events that are to be given up.');
+    throw new Refusal('rule', 'operations.positions-needed', msg`Select the events to discard.`);
   }
   if ((reason ?? '') === '') {
-    const message = 'A reason is required.';
+    const message = msg`A reason is required.`;
     throw new Refusal('rule', 'operations.reason-needed', message, [{ path: 'reason', message }]);
   }
 }
@@ -59,12 +61,17 @@ async function isPossible(
   }
 }
 
-const impossibleReasons: Readonly<Record<ReadModelActionRequestBody['act'], readonly [RefusalCode, string]>> = {
-  rebuild: ['operations.busy', ''],
-  swap: ['operations.nothing-built', 'No rebuilt read model waits to be swapped in.'],
-  'put-back': ['operations.nothing-earlier', 'The read model before is not there any more.'],
-  retry: ['operations.nothing-parked', 'Nothing of this read model is parked.'],
-  discard: ['operations.nothing-parked', 'Not all of these events are parked any more. Look at the list again.'],
+const busyText = msg`Another action of this read model has not finished yet. Wait until it has finished.`;
+
+const impossibleReasons: Readonly<Record<ReadModelActionRequestBody['act'], readonly [RefusalCode, Message]>> = {
+  rebuild: ['operations.busy', busyText],
+  swap: ['operations.nothing-built', msg`There is no rebuilt version to activate. Rebuild the read model first.`],
+  'put-back': ['operations.nothing-earlier', msg`The previous version is no longer available.`],
+  retry: ['operations.nothing-parked', msg`This read model has no parked events.`],
+  discard: [
+    'operations.nothing-parked',
+    msg`Some of these events are no longer parked. Reload the list and select the events again.`,
+  ],
 };
 
 /** @throws Refusal when the action is not possible in the current state. A repeated request is not checked again. */
@@ -99,11 +106,7 @@ export async function storePendingReadModelTask(
     .catch((error: unknown) => {
       const isTaken = error instanceof pg.DatabaseError && error.code === uniqueViolation;
       if (!isTaken) throw error;
-      throw new Refusal(
-        'state',
-        'operations.busy',
-        'Something else goes on with this read model. Wait until it has ended.',
-      );
+      throw new Refusal('state', 'operations.busy', busyText);
     });
 }
 
@@ -122,7 +125,7 @@ export async function requireReadModelOfUnfinishedTask({ pool }: DatabasePort, i
     [id],
   );
   if (rows[0] !== undefined) return rows[0].read_model;
-  throw new Refusal('state', 'operations.not-under-way', 'This has ended already.');
+  throw new Refusal('state', 'operations.not-under-way', msg`This action has already finished.`);
 }
 
 /** Cancels a waiting task at once, and a running task at the next page of the log. */

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { logConsentEndpoint } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
 import {
   type ConsentEvent,
@@ -53,7 +55,7 @@ export function registerCookieConsentRoutes(app: FastifyInstance, deps: CookieCo
         command,
         meta,
       });
-      return { position, message: 'Your choice was noted.' };
+      return { position, message: formatMessage(msg`Your choice was saved.`) };
     });
     done();
   });

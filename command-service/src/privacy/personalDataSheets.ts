@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { toSheetAmountCell, type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CollectedPersonalData } from './collectPersonalData.ts';
@@ -47,49 +49,63 @@ function toRows(entries: readonly (readonly [name: ExportSheetCell, value: unkno
   );
 }
 
-function listSheet(name: string, items: readonly unknown[]): WorkbookSheet {
-  return { name, columns: ['Number', 'Field', 'Value'], rows: toRows(items.map((item, index) => [index + 1, item])) };
+/** Headings of sheets. */
+const headings = { number: msg`Number`, event: msg`Event`, field: msg`Field`, value: msg`Value` };
+
+function createSheet(
+  name: Message,
+  columns: readonly Message[],
+  rows: readonly (readonly ExportSheetCell[])[],
+): WorkbookSheet {
+  return { name: formatMessage(name), columns: columns.map(formatMessage), rows };
+}
+
+function listSheet(name: Message, items: readonly unknown[]): WorkbookSheet {
+  const { number, field, value } = headings;
+  return createSheet(name, [number, field, value], toRows(items.map((item, index) => [index + 1, item])));
 }
 
 function eventRows(events: readonly DomainEvent[]): ExportSheetCell[][] {
   return events.flatMap(({ type, data }, index) => toRows([[type, data]]).map((row) => [index + 1, ...row]));
 }
 
-function eventSheet(name: string, events: readonly DomainEvent[]): WorkbookSheet {
-  return { name, columns: ['Number', 'What happened', 'Field', 'Value'], rows: eventRows(events) };
+function eventSheet(name: Message, events: readonly DomainEvent[]): WorkbookSheet {
+  const { number, event, field, value } = headings;
+  return createSheet(name, [number, event, field, value], eventRows(events));
 }
 
 /** A sheet of events grouped by the id of their entity. */
 function groupedEventSheet(
-  name: string,
-  id: string,
+  name: Message,
+  id: Message,
   groups: Readonly<Record<string, readonly DomainEvent[]>>,
 ): WorkbookSheet {
   const rows = Object.entries(groups).flatMap(([key, events]) => eventRows(events).map((row) => [key, ...row]));
-  return { name, columns: [id, 'Number', 'What happened', 'Field', 'Value'], rows };
+  const { number, event, field, value } = headings;
+  return createSheet(name, [id, number, event, field, value], rows);
 }
 
 /** Converts the stored data about a user to sheets, one per kind of data, with one row per value. */
 export function buildPersonalDataSheets(data: CollectedPersonalData): readonly WorkbookSheet[] {
   return [
-    listSheet('Account', data.account === null ? [] : [data.account]),
-    listSheet('Sessions', data.sessions),
-    listSheet('API tokens', data.apiTokens),
-    listSheet('Mails', data.mails),
-    eventSheet('Person', data.person),
-    eventSheet('Access', data.access),
-    listSheet('Membership', data.membership),
-    eventSheet('Company', data.company),
-    eventSheet('Applications', data.applications),
-    eventSheet('Saved searches', data.searches),
-    eventSheet('Company searches', data.companySearches),
-    eventSheet('Search log', data.searchLog),
-    eventSheet('Corrections', data.corrections),
-    groupedEventSheet('RFQs', 'RFQ', data.rfqs),
-    groupedEventSheet('Messages', 'Conversation', data.messages),
-    eventSheet('Notifications', data.notifications),
-    groupedEventSheet('Privacy requests', 'Request', data.privacyRequests),
-    listSheet('Invitations for providers', data.contactOf),
-    listSheet('Webhooks', data.webhooks),
+    listSheet(msg`Account`, data.account === null ? [] : [data.account]),
+    listSheet(msg`Sessions`, data.sessions),
+    listSheet(msg`API tokens`, data.apiTokens),
+    listSheet(msg`Emails`, data.mails),
+    eventSheet(msg`Account history`, data.person),
+    eventSheet(msg`Access rights`, data.access),
+    listSheet(msg`Company membership`, data.membership),
+    eventSheet(msg`Company history`, data.company),
+    eventSheet(msg`Provider applications`, data.applications),
+    eventSheet(msg`Saved searches`, data.searches),
+    eventSheet(msg`Company searches`, data.companySearches),
+    eventSheet(msg`Search history`, data.searchLog),
+    eventSheet(msg`Corrections`, data.corrections),
+    groupedEventSheet(msg`RFQs`, msg`RFQ ID`, data.rfqs),
+    groupedEventSheet(msg`Messages`, msg`Conversation ID`, data.messages),
+    eventSheet(msg`Notifications`, data.notifications),
+    groupedEventSheet(msg`Privacy requests`, msg`Request ID`, data.privacyRequests),
+    listSheet(msg`Provider contacts`, data.contactOf),
+    listSheet(msg`Webhooks`, data.webhooks),
   ];
 }

@@ -43,27 +43,19 @@ test('writes a sheet for each kind of data, also for empty ones', async () => {
       'Account',
       'Sessions',
       'API tokens',
-      'Mails',
-      'Person',
-      'Access',
-      'Membership',
-      'Company',
-      'Applications',
+      'Emails',
+      'Account history',
+      'Access rights',
+      'Company membership',
+      'Company history',
+      'Provider applications',
       'Saved searches',
       'Company searches',
-      'Search log',
+      'Search history',
     ],
-    ...[
-      'Corrections',
-      'RFQs',
-      'Messages',
-      'Notifications',
-      'Privacy requests',
-      'Invitations for providers',
-      'Webhooks',
-    ],
+    ...['Corrections', 'RFQs', 'Messages', 'Notifications', 'Privacy requests', 'Provider contacts', 'Webhooks'],
   ]);
-  expect(getRows(book, 'Mails')).toEqual([['Number', 'Field', 'Value']]);
+  expect(getRows(book, 'Emails')).toEqual([['Number', 'Field', 'Value']]);
 });
 
 test('writes one row per value, with its path', async () => {
@@ -80,7 +72,7 @@ test('types times and amounts of events, and keeps user input as text', async ()
   const quote = { at: '2026-11-28T08:25:00.000Z', quote: { amount: '12500.50', validUntil: '2026-12-31' } };
   const typed = { title: '2026-11-28', name: '12.50' };
   const book = await writeAndParse({ ...emptyData, person: [{ type: 'QuoteSent', data: { ...quote, ...typed } }] });
-  const sheet = book.Sheets['Person'] ?? {};
+  const sheet = book.Sheets['Account history'] ?? {};
   const types = ['D2', 'D3', 'D4', 'D5', 'D6'].map((at) => (sheet[at] as XLSX.CellObject).t);
   expect(types).toEqual(['n', 'n', 'n', 's', 's']);
 });
@@ -90,7 +82,7 @@ test('writes formulas in user input as text', async () => {
     { type: 'ProfileChanged', data: { company: '=HYPERLINK("https://evil.example")', '+1': '@SUM(A1)' } },
   ];
   const book = await writeAndParse({ ...emptyData, person });
-  const cells = Object.values(book.Sheets['Person'] ?? {}) as { readonly f?: string; readonly v?: unknown }[];
+  const cells = Object.values(book.Sheets['Account history'] ?? {}) as { readonly f?: string; readonly v?: unknown }[];
   expect(cells.filter(({ f }) => f !== undefined)).toEqual([]);
 });
 
@@ -100,7 +92,7 @@ test('continues a text that is too long for a cell in the next row', async () =>
     ...emptyData,
     searchLog: [{ type: 'RequirementsMatched', data: { wizardData: { pet: long } } }],
   });
-  const rows = getRows(book, 'Search log').slice(1);
+  const rows = getRows(book, 'Search history').slice(1);
   expect(rows.map(([, , field]) => field)).toEqual(['wizardData.pet', 'wizardData.pet', 'wizardData.pet']);
   expect(rows.map((row) => row[3]).join('')).toBe(long);
 });

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   confirmPrivacyRequestEndpoint,
   optOutOfSaleEndpoint,
@@ -40,7 +42,8 @@ async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequ
     command,
     meta,
   });
-  return { position, message: 'We have sent a link to this address. Please open it to confirm your request.' };
+  const message = msg`We are sending a link to this email address. Open it to confirm your request.`;
+  return { position, message: formatMessage(message) };
 }
 
 /**
@@ -76,6 +79,6 @@ export function registerPrivacyFormRoutes(app: FastifyInstance, deps: PrivacyFor
     const meta = createCommandMeta(deps, { request, caller: null, body: { requestId } });
     const command = { type: 'ConfirmRequest', requestId, accountId } as const;
     const { position } = await deps.execute(privacyRequestDecider, { stream, command, meta });
-    return { position, message: 'Your request is confirmed.', request_type: requestType };
+    return { position, message: formatMessage(msg`Your request is confirmed.`), request_type: requestType };
   });
 }

@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
@@ -27,30 +30,29 @@ export interface GrantedPrivacyRequest {
   readonly email: string | null;
 }
 
-const outcomeTexts: Readonly<Record<PrivacyRequestType, string>> = {
-  access: 'Here is a copy of the data.',
-  portability: 'Here is a copy of the data.',
-  rectification: 'We have corrected what you asked us to correct.',
-  erasure: 'We have erased your personal data. This is the last mail that you get from us.',
-  restriction: 'We do no more with your personal data than keep it. You can lift this in your profile at any time.',
-  objection:
-    'Your searches are not logged any more, the history of before is gone, and no page tells what you do. You can take this back in your profile.',
-  'do-not-sell': 'Nothing about you is sold.',
+const outcomeTexts: Readonly<Record<PrivacyRequestType, Message>> = {
+  access: msg`We have processed your privacy request. Here is a copy of your data.`,
+  portability: msg`We have processed your privacy request. Here is a copy of your data.`,
+  rectification: msg`We have processed your privacy request and corrected the data as you requested.`,
+  erasure: msg`We have processed your privacy request and are erasing your personal data. This is the last email that you will receive from us.`,
+  restriction: msg`We have processed your privacy request. From now on, we only store your personal data.`,
+  objection: msg`We have processed your privacy request. We no longer log your searches or your use of the pages, and we permanently delete your search history.`,
+  'do-not-sell': msg`We have processed your privacy request. Your personal data is not sold.`,
 };
 
-const downloadHint =
-  'Sign in and open your profile to download everything that we keep about you, as JSON or as a workbook (.xlsx).';
+const downloadHint = msg`Sign in and open your profile to download all the data that we store about you, as JSON or as a workbook (.xlsx).`;
 
-/**
- * Texts for requests that users with an account fulfil themselves in their profile, so that nobody else sees the data.
- */
-const selfServiceTexts: Readonly<Partial<Record<PrivacyRequestType, string>>> = {
+/** Hints for users with an account: how to fulfil a request themselves in their profile, or undo its outcome. */
+const profileTexts: Readonly<Partial<Record<PrivacyRequestType, Message>>> = {
   access: downloadHint,
   portability: downloadHint,
-  rectification:
-    'Sign in and open your profile to correct your names and your company: everybody reads them as you save them. ' +
-    'To use another address, register it and have this account deleted.',
+  rectification: msg`Sign in and open your profile to correct your names and your company. To use another email address, create an account with it and request the deletion of this one.`,
+  restriction: msg`You can lift the restriction in your profile at any time.`,
+  objection: msg`You can withdraw your objection in your profile at any time.`,
 };
+
+/** Types of requests that users with an account fulfil themselves in their profile, so that nobody else sees the data. */
+const selfServiceTypes: readonly PrivacyRequestType[] = ['access', 'portability', 'rectification'];
 
 /** @returns the stored data about a person without an account, as indented JSON. */
 async function exportPersonalData(deps: PrivacyFulfilmentMailDeps, { userId }: GrantedPrivacyRequest): Promise<string> {
@@ -66,22 +68,25 @@ async function exportPersonalData(deps: PrivacyFulfilmentMailDeps, { userId }: G
 const isDataCopyRequest = ({ requestType }: GrantedPrivacyRequest): boolean =>
   requestType === 'access' || requestType === 'portability';
 
+function profileText(requestType: PrivacyRequestType): readonly Message[] {
+  const text = profileTexts[requestType];
+  return text === undefined ? [] : [text];
+}
+
 async function buildParagraphs(
   deps: PrivacyFulfilmentMailDeps,
   request: GrantedPrivacyRequest,
-): Promise<readonly string[]> {
-  const introduction = [
-    'We looked at your privacy request and did what it asks for.',
-    outcomeTexts[request.requestType],
-  ];
-  const selfServiceText = request.accountId === null ? undefined : selfServiceTexts[request.requestType];
-  if (selfServiceText !== undefined)
-    return ['We looked at your privacy request, and you have what it asks for.', selfServiceText];
-  if (!isDataCopyRequest(request)) return introduction;
+): Promise<readonly Message[]> {
+  const { accountId, requestType } = request;
+  if (accountId !== null && selfServiceTypes.includes(requestType))
+    return [msg`We have approved your privacy request.`, ...profileText(requestType)];
+  const outcome = outcomeTexts[requestType];
+  if (!isDataCopyRequest(request)) return [outcome, ...(accountId === null ? [] : profileText(requestType))];
+  const data = await exportPersonalData(deps, request);
   return [
-    ...introduction,
-    'This is everything that we hold about this address, as JSON:',
-    await exportPersonalData(deps, request),
+    outcome,
+    msg`This is all the data that we store about this email address, as JSON:`,
+    toUntranslatedMessage(data),
   ];
 }
 
@@ -97,22 +102,22 @@ export async function queuePrivacyFulfilmentMail(
 ): Promise<void> {
   const { requestId, accountId, requestType, email, userId } = request;
   const { publicUrl } = deps.accounts;
-  const words: Omit<OutgoingMailDraft, 'to' | 'action'> = {
+  const content: Omit<OutgoingMailDraft, 'to' | 'action'> = {
     kind: 'privacy-fulfilled',
-    subject: 'Your privacy request is done',
+    subject: msg`Your privacy request has been processed`,
     paragraphs: await buildParagraphs(deps, request),
   };
   await runInTransaction(deps.pool, async (client) => {
     if (accountId !== null && requestType !== 'erasure') {
-      const action = { label: 'Open your profile', path: '/profile' };
-      await enqueueUserMail(client, { ...words, to: { user: accountId }, action }, requestId, publicUrl);
+      const action = { label: msg`Open your profile`, path: '/profile' };
+      await enqueueUserMail(client, { ...content, to: { user: accountId }, action }, requestId, publicUrl);
       return;
     }
     const address = accountId === null ? email : await findEmailAddress(deps, accountId);
     if (address === null) return;
     const to = { address, subject: requestType === 'erasure' ? requestId : userId };
-    const action = { label: 'Your rights', path: '/data-subject-rights' };
-    await enqueueExternalMail(client, { ...words, to, action }, requestId, publicUrl);
+    const action = { label: msg`View your rights`, path: '/data-subject-rights' };
+    await enqueueExternalMail(client, { ...content, to, action }, requestId, publicUrl);
   });
 }
 

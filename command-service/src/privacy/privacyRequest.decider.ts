@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type {
   PrivacyRequestEvent,
@@ -58,9 +60,16 @@ export type PrivacyRequestCommand =
   | { readonly type: 'FulfilRequest'; readonly requestId: string }
   | { readonly type: 'DeclineRequest'; readonly requestId: string; readonly reason: string };
 
+/** Reasons why a closed request cannot be decided, by its outcome. */
+const closedRequestTexts: Readonly<Record<NonNullable<PrivacyRequestState['closed']>, Message>> = {
+  fulfilled: msg`This request has already been fulfilled.`,
+  declined: msg`This request has already been declined.`,
+  lapsed: msg`This request was not confirmed in time and is closed.`,
+};
+
 /** The same refusal for forged, used and expired links. */
 export function createInvalidPrivacyLinkRefusal(): Refusal {
-  return new Refusal('rule', 'privacy.link', 'This link is not valid any more. Please send a new request.');
+  return new Refusal('rule', 'privacy.link', msg`This link is no longer valid. Send a new request.`);
 }
 
 function fileRequest({
@@ -115,11 +124,11 @@ function requireDecidable({
   granted,
   closed,
 }: PrivacyRequestState): NonNullable<PrivacyRequestState['filed']> {
-  if (filed === null) throw new Refusal('notFound', 'privacy.unknown-request', 'There is no such request.');
-  if (closed !== null) throw new Refusal('state', 'privacy.closed', `This request is ${closed} already.`);
-  if (granted) throw new Refusal('state', 'privacy.closed', 'This request is being carried out already.');
+  if (filed === null) throw new Refusal('notFound', 'privacy.unknown-request', msg`This request does not exist.`);
+  if (closed !== null) throw new Refusal('state', 'privacy.closed', closedRequestTexts[closed]);
+  if (granted) throw new Refusal('state', 'privacy.closed', msg`This request is already being processed.`);
   if (confirmed === null) {
-    throw new Refusal('state', 'privacy.unconfirmed', 'Nobody has confirmed this request yet.');
+    throw new Refusal('state', 'privacy.unconfirmed', msg`This request has not been confirmed yet.`);
   }
   return filed;
 }

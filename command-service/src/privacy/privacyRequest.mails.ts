@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
@@ -13,24 +15,36 @@ import {
   type RightsReminded,
   type RightsRequested,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
 import type { OutgoingMailDraft, MailContentWithoutRecipients, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 import { buildPrivacyConfirmationPath } from './requestConfirmationLink.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 
-/** Noun phrases for each type of request, used in mails to admins. */
-const requestTypePhrases = {
-  access: 'a copy of the personal data',
-  rectification: 'a correction of the personal data',
-  erasure: 'the deletion of the personal data',
-  portability: 'a copy of the personal data',
-  restriction: 'a restriction of what is done with the personal data',
-  objection: 'an end to what is done with the personal data',
-  'do-not-sell': 'an opt-out of sale',
-} as const;
+/** First paragraph of the mail to the typed address, by type of request. */
+const confirmationTexts: Readonly<Record<PrivacyRequestType, Message>> = {
+  access: msg`Someone entered this email address and requested a copy of your personal data. Nothing happens until you confirm the request.`,
+  rectification: msg`Someone entered this email address and requested the correction of your personal data. Nothing happens until you confirm the request.`,
+  erasure: msg`Someone entered this email address and requested the deletion of your personal data. Nothing happens until you confirm the request.`,
+  portability: msg`Someone entered this email address and requested a copy of your personal data. Nothing happens until you confirm the request.`,
+  restriction: msg`Someone entered this email address and requested that we restrict the processing of your personal data. Nothing happens until you confirm the request.`,
+  objection: msg`Someone entered this email address and objected to the processing of your personal data. Nothing happens until you confirm the request.`,
+  'do-not-sell': msg`Someone entered this email address and opted out of the sale of your personal data. Nothing happens until you confirm the request.`,
+};
 
-const openRequestsAction = { label: 'Open the privacy requests', path: '/admin?tab=privacy' } as const;
+/** First paragraph of mails to admins, by type of request. */
+const requestTexts: Readonly<Record<PrivacyRequestType, Message>> = {
+  access: msg`Someone requested a copy of their personal data.`,
+  rectification: msg`Someone requested the correction of their personal data.`,
+  erasure: msg`Someone requested the deletion of their personal data.`,
+  portability: msg`Someone requested a copy of their personal data.`,
+  restriction: msg`Someone requested that we restrict the processing of their personal data.`,
+  objection: msg`Someone objected to the processing of their personal data.`,
+  'do-not-sell': msg`Someone opted out of the sale of their personal data.`,
+};
+
+const openRequestsAction = { label: msg`Open privacy requests`, path: '/admin?tab=privacy' } as const;
 
 async function loadRequest(
   { readPersonal }: MailDataSource,
@@ -57,17 +71,18 @@ async function composeConfirmationMail(
   const typed = by === 'form' ? findFormInput(await loadRequest(reads, requestId)) : null;
   if (typed === null) return [];
   const due = formatUtcInstantForDisplay(calculatePrivacyDueDate(requestType, at));
+  const expiry = formatUtcInstantForDisplay(calculatePrivacyConfirmationExpiry(at));
   return [
     {
       kind: 'privacy-confirm',
       to: { address: typed.email, subject: userId },
-      subject: 'Please confirm your privacy request',
+      subject: msg`Please confirm your privacy request`,
       paragraphs: [
-        `Somebody entered this address and asks for ${requestTypePhrases[requestType]}. Nothing happens before you confirm it.`,
-        `The link works once, until ${formatUtcInstantForDisplay(calculatePrivacyConfirmationExpiry(at))}. A confirmed request is answered by ${due}.`,
-        'If it was not you, there is nothing to do: the request is forgotten.',
+        confirmationTexts[requestType],
+        msg`The link works once and expires on ${{ expiry }}. If you confirm the request, we will respond by ${{ due }}.`,
+        msg`If you did not make this request, ignore this email. Unconfirmed requests are deleted.`,
       ],
-      action: { label: 'Confirm the request', path: buildPrivacyConfirmationPath(linkSecret, requestId) },
+      action: { label: msg`Confirm request`, path: buildPrivacyConfirmationPath(linkSecret, requestId) },
     },
   ];
 }
@@ -81,15 +96,18 @@ async function composeAdminMail(
   if (state.filed === null || state.closed !== null) return null;
   const { requestType } = state.filed;
   const due = formatUtcInstantForDisplay(calculatePrivacyDueDate(requestType, at));
-  const words =
+  const content =
     data.by === 'session'
-      ? { subject: `Privacy request: due by ${due}`, when: `It is to be answered by ${due}.` }
-      : // The period starts on the day of the form, up to a week ago.
-        { subject: 'Privacy request: somebody waits', when: 'The list says by when it is to be answered.' };
+      ? { subject: msg`Privacy request: due by ${{ due }}`, dueText: msg`A response is due by ${{ due }}.` }
+      : {
+          // The period starts on the day of the form, up to a week ago.
+          subject: msg`Privacy request: response needed`,
+          dueText: msg`The list of privacy requests shows when the response is due.`,
+        };
   return {
     kind: 'privacy-requested',
-    subject: words.subject,
-    paragraphs: [`Somebody asks for ${requestTypePhrases[requestType]}. ${words.when}`],
+    subject: content.subject,
+    paragraphs: [requestTexts[requestType], content.dueText],
     action: openRequestsAction,
   };
 }
@@ -106,9 +124,10 @@ async function composeReminderMail(
   const { requestType } = state.filed;
   return {
     kind: 'privacy-reminder',
-    subject: `Privacy request: due in ${privacyReminderDaysBefore} days`,
+    subject: msg`Privacy request: due in ${plural({ days: privacyReminderDaysBefore }, { one: '# day', other: '# days' })}`,
     paragraphs: [
-      `Somebody asked for ${requestTypePhrases[requestType]}, and has no answer yet. It is due in ${privacyReminderDaysBefore} days.`,
+      requestTexts[requestType],
+      msg`The request is still open. A response is due in ${plural({ days: privacyReminderDaysBefore }, { one: '# day', other: '# days' })}.`,
     ],
     action: openRequestsAction,
   };
@@ -124,17 +143,17 @@ async function composeDeclinedMail(
   const address = findFormInput(events)?.email ?? null;
   const mail = {
     kind: 'privacy-declined',
-    subject: 'Your privacy request was declined',
+    subject: msg`Your privacy request was declined`,
     paragraphs: [
-      'We looked at your request and cannot do what it asks for.',
-      ...(reason === null ? [] : [`Reason: ${reason}`]),
+      msg`We have reviewed your request and cannot fulfil it. You can send a new request at any time.`,
+      ...(reason === null ? [] : [msg`Reason: ${{ reason }}`]),
     ],
   };
   if (accountId !== null) {
-    return [{ ...mail, to: { user: accountId }, action: { label: 'Open your profile', path: '/profile' } }];
+    return [{ ...mail, to: { user: accountId }, action: { label: msg`Open your profile`, path: '/profile' } }];
   }
   if (address === null) return [];
-  const action = { label: 'Your rights', path: '/data-subject-rights' };
+  const action = { label: msg`View your rights`, path: '/data-subject-rights' };
   return [{ ...mail, to: { address, subject: data.userId }, action }];
 }
 

@@ -1,7 +1,8 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
-import type { MailDataSource } from '../mails/mailDraft.ts';
+import type { MailDataSource, OutgoingMailDraft } from '../mails/mailDraft.ts';
 import { createMailDrafts } from '../mails/mailRules.ts';
 import { privacyRequestMailRules } from './privacyRequest.mails.ts';
 
@@ -21,8 +22,14 @@ const declined: PrivacyRequestEvent = {
   data: { ...request, reason: 'We owe you an invoice.' },
 };
 
-const mailsFor = (reads: MailDataSource, event: PrivacyRequestEvent) =>
-  createMailDrafts(privacyRequestMailRules, event, { reads, at, revision: 0, linkSecret: '' });
+const formatDraft = (draft: OutgoingMailDraft) => ({
+  ...draft,
+  subject: formatMessage(draft.subject),
+  paragraphs: draft.paragraphs.map(formatMessage),
+});
+
+const mailsFor = async (reads: MailDataSource, event: PrivacyRequestEvent) =>
+  (await createMailDrafts(privacyRequestMailRules, event, { reads, at, revision: 0, linkSecret: '' })).map(formatDraft);
 
 function createReads(stream: readonly PrivacyRequestEvent[]) {
   const loadState: EventStreamStateLoader = ({ initial, evolve }) =>
@@ -36,7 +43,8 @@ test('notifies admins of a confirmed request with its due time and no names', as
   const [mail] = await mailsFor(reads, confirmed);
   expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due by 21 Dec 2026, 12:00 UTC']);
   expect(mail?.paragraphs).toEqual([
-    'Somebody asks for the deletion of the personal data. It is to be answered by 21 Dec 2026, 12:00 UTC.',
+    'Someone requested the deletion of their personal data.',
+    'A response is due by 21 Dec 2026, 12:00 UTC.',
   ]);
 });
 
@@ -56,7 +64,7 @@ test('asks the typed address for confirmation, without other input of the form',
   const [mail, ...more] = await mailsFor(createReads([typed]), blankTyped);
   expect([mail?.to, more]).toEqual([{ address: 'zoe@stranger.example', subject: typedRequest.userId }, []]);
   expect(JSON.stringify(mail)).not.toContain('Buy now');
-  expect(mail?.paragraphs[1]).toMatch(/ A confirmed request is answered by 21 Dec 2026, 12:00 UTC\.$/);
+  expect(mail?.paragraphs[1]).toMatch(/ we will respond by 21 Dec 2026, 12:00 UTC\.$/);
   expect(mail?.action).toMatchObject({ path: expect.stringMatching(/^\/confirm-request#token=[\w-]{43}$/) as unknown });
 });
 

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import {
   declineRightsRequestEndpoint,
   downloadMyDataEndpoint,
@@ -8,6 +10,7 @@ import {
 import { getPrivacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
@@ -32,7 +35,7 @@ const workbookLimits = {
   perAccount: { atOnce: 1, waiting: 1 },
   perNetwork: { atOnce: 2, waiting: 8 },
   patienceMs: 20_000,
-  busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
+  busy: ['export.busy', msg`Too many files are being created right now. Please try again in a moment.`],
 } as const;
 
 interface RightsCall {
@@ -70,7 +73,8 @@ export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: 
   const runLimited = createSemaphore(workbookLimits);
   registerEndpoint(app, deps.guard, requestErasureEndpoint, async (call) => {
     const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });
-    return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
+    const message = msg`We have received your request to delete your account and will process it within ${plural({ days: privacyRequestDueDays }, { one: '# day', other: '# days' })}.`;
+    return { ...filed, message: formatMessage(message) };
   });
 
   registerEndpoint(app, deps.guard, declineRightsRequestEndpoint, async ({ params, body, caller, request }) => {
@@ -82,7 +86,8 @@ export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: 
       command,
       meta,
     });
-    return { position, message: 'The request was declined, and the person is told why.' };
+    const message = msg`The request was declined. The person will receive the reason by email.`;
+    return { position, message: formatMessage(message) };
   });
 
   registerEndpoint(app, deps.guard, fulfilRightsRequestEndpoint, async ({ params, caller, request }) => {
@@ -94,13 +99,14 @@ export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: 
       command,
       meta,
     });
-    return { position, message: 'The request is being carried out, and the person is told by mail.' };
+    const message = msg`The request is being processed. The person will be notified by email.`;
+    return { position, message: formatMessage(message) };
   });
 
   registerEndpoint(app, deps.guard, downloadMyDataEndpoint, async (call) => {
     const data = await collectPersonalData(deps, call.caller.userId);
     const filed = await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
-    return { ...filed, message: 'This is everything that we keep about you.', data };
+    return { ...filed, message: formatMessage(msg`This is all the data that we store about you.`), data };
   });
 
   registerEndpoint(app, deps.guard, downloadMyWorkbookEndpoint, async (call) => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RevocableDataSubjectRight } from '@marketplace/contracts/privacy/privacy.values.ts';
@@ -22,7 +23,7 @@ function decide(
   state: UserState,
 ): readonly UserAccountEvent[] {
   if (!state.registered || state.erased) {
-    throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+    throw new Refusal('notFound', 'account.unknown-user', msg`This account does not exist.`);
   }
   const isInForce = right === 'restriction' ? state.restricted : state.objecting;
   return isInForce === inForce ? [] : [{ type: eventTypes[right][inForce ? 'on' : 'off'], data: { userId } }];
@@ -43,7 +44,7 @@ export const processingRestrictionOrObjectionDecider: Decider<
     isExempt: ({ inForce }) => inForce,
     refusal: {
       code: 'account.history-full',
-      message: 'Your profile was changed so often that no more changes can be kept. Please write to us to go on.',
+      message: msg`Your account has reached its limit of changes. Contact support to make more changes.`,
     },
   },
   evolve: evolveUser,

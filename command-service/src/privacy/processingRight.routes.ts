@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { setProcessingEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
 import type { RevocableDataSubjectRight } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -11,14 +13,14 @@ import {
 
 export type ProcessingRestrictionOrObjectionRoutesDeps = CommandRoutePorts & ChangeProcessingRestrictionOrObjectionDeps;
 
-const confirmations: Readonly<Record<RevocableDataSubjectRight, { readonly on: string; readonly off: string }>> = {
+const confirmations: Readonly<Record<RevocableDataSubjectRight, { readonly on: Message; readonly off: Message }>> = {
   restriction: {
-    on: 'Your data is only kept from now on: nothing is matched for you.',
-    off: 'The restriction is lifted.',
+    on: msg`We now only store your data. Matching and alerts are unavailable.`,
+    off: msg`The restriction was lifted.`,
   },
   objection: {
-    on: 'Your searches are not logged from now on, the history of before is gone, and no page tells what you do.',
-    off: 'Your objection is taken back.',
+    on: msg`We no longer log your searches or your use of the pages, and we permanently delete your search history.`,
+    off: msg`Your objection was withdrawn.`,
   },
 };
 
@@ -35,7 +37,7 @@ export function registerProcessingRestrictionOrObjectionRoutes(
     const { restricted, objecting } = state;
     return {
       position,
-      message: confirmations[right][inForce ? 'on' : 'off'],
+      message: formatMessage(confirmations[right][inForce ? 'on' : 'off']),
       processing_restricted: restricted,
       objecting,
     };

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -23,7 +24,7 @@ export interface DeleteRfqLinkByAdminCommand {
 
 /** The same refusal for a link that never existed and for a deleted link. */
 export function createRfqLinkNotFoundRefusal(): Refusal {
-  return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
+  return new Refusal('notFound', 'rfq.link-not-found', msg`This RFQ was not found.`);
 }
 
 function requireLink(
@@ -33,12 +34,13 @@ function requireLink(
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw createRfqLinkNotFoundRefusal();
   if (ifVersion !== null && ifVersion !== link.version) {
-    throw new Refusal('precondition', 'rfq.link-changed', 'This RFQ has changed meanwhile. Look at it again.');
+    const text = msg`This RFQ has changed since you loaded it. Reload it and try again.`;
+    throw new Refusal('precondition', 'rfq.link-changed', text);
   }
   return { rfq, link };
 }
 
-/** Maximum number of events on one link; once the maximum is reached, admins cannot change the status any more. */
+/** Maximum number of events on one link; once the maximum is reached, admins can no longer change the status. */
 export const maxEventsPerRfqLink = 1_000;
 
 /**
@@ -56,11 +58,8 @@ export function decideSetRfqLinkStatusByAdmin(
   if (from === to && notes === null) return [];
   if (from !== to && found.link.outcome === 'awarded') throw createQuoteAwardedRefusal();
   if (found.link.version >= maxEventsPerRfqLink) {
-    throw new Refusal(
-      'state',
-      'rfq.link-full',
-      'This RFQ was changed so often that no more changes can be kept. Delete it.',
-    );
+    const text = msg`This RFQ has reached its limit of ${plural({ max: maxEventsPerRfqLink }, { one: '# recorded change', other: '# recorded changes' })}. You can no longer change its status or add notes. Delete it if it is no longer needed.`;
+    throw new Refusal('state', 'rfq.link-full', text);
   }
   return [{ type: 'LinkStatusSetByAdmin', data: { ...buildRfqLinkEventData(found), from, to, notes } }];
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
@@ -35,14 +36,14 @@ export function resolveBuyerCompanyId({ member }: BuyerWithCompanyMembership): s
 
 /** @returns the refusal for a change of an awarded RFQ. */
 export function createRfqAwardedRefusal(): Refusal {
-  return new Refusal('state', 'rfq.awarded', 'This RFQ was awarded. That cannot be undone.');
+  return new Refusal('state', 'rfq.awarded', msg`This RFQ was awarded and can no longer be changed.`);
 }
 
 /** @throws Refusal `rfq.awarded` or `rfq.closed`. */
 export function requireOpenRfq({ outcome }: ExistingRfqState): void {
   if (outcome === 'awarded') throw createRfqAwardedRefusal();
   if (outcome === 'closed') {
-    throw new Refusal('state', 'rfq.closed', 'This RFQ is closed. Open it again first.');
+    throw new Refusal('state', 'rfq.closed', msg`This RFQ is closed. Reopen it before you make changes.`);
   }
 }
 
@@ -55,7 +56,7 @@ export const maxBuyerChangesPerRfq = 100;
  */
 export function requireRfqBelowMaxBuyerChanges({ buyerChanges }: ExistingRfqState): void {
   if (buyerChanges < maxBuyerChangesPerRfq) return;
-  const text = `This RFQ was changed ${maxBuyerChangesPerRfq} times, the most that are kept. Please send a new one.`;
+  const text = msg`This RFQ has reached its limit of ${plural({ max: maxBuyerChangesPerRfq }, { one: '# change', other: '# changes' })}. Send a new RFQ instead.`;
   throw new Refusal('state', 'rfq.too-many-changes', text);
 }
 

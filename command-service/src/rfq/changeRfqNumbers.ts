@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
@@ -11,17 +12,17 @@ import {
 } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 
-/** The buyer changes the numbers (devices, data, term) of the RFQ. */
+/** The buyer changes the quantities (devices, data, term) of the RFQ. */
 export interface ChangeRfqQuantitiesCommand extends RfqBuyerCommandBase {
   readonly type: 'ChangeNeed';
   readonly need: RfqRequiredQuantities | null;
-  /** The numbers that the buyer was shown. */
+  /** The quantities that the buyer was shown. */
   readonly seen: RfqRequiredQuantities | null;
 }
 
 /**
- * Changes the numbers of an open RFQ, unless someone else has changed them since the buyer was shown them. Emits
- * nothing if the numbers stay the same. Quotes stay unchanged.
+ * Changes the quantities of an open RFQ, unless someone else has changed them since the buyer was shown them. Emits
+ * nothing if the quantities stay the same. Quotes stay unchanged.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
 export function decideChangeRfqQuantities(
@@ -32,7 +33,8 @@ export function decideChangeRfqQuantities(
   requireOpenRfq(rfq);
   if (areRfqQuantitiesEqual(rfq.need, need)) return [];
   if (!areRfqQuantitiesEqual(rfq.need, seen)) {
-    throw new Refusal('state', 'rfq.need-changed', 'The numbers have changed since you saw them. Look at them again.');
+    const text = msg`The quantities have changed since you loaded them. Review the current quantities and try again.`;
+    throw new Refusal('state', 'rfq.need-changed', text);
   }
   requireRfqBelowMaxBuyerChanges(rfq);
   return [

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -28,14 +29,22 @@ function isValid({ quoteValidUntil }: RfqLink, { at }: EventMeta): boolean {
 }
 
 function findAwardRefusal(link: RfqLink, version: number, meta: EventMeta): Refusal | null {
-  if (link.status === 'expired') return new Refusal('state', 'rfq.expired', 'This provider has not quoted in time.');
-  if (link.quoteWithdrawn) return new Refusal('state', 'quote.withdrawn', 'The provider has withdrawn this quote.');
-  if (!hasCurrentQuote(link)) return new Refusal('state', 'quote.missing', 'This provider has not sent a quote.');
+  if (link.status === 'expired') {
+    const text = msg`The request to this provider has expired. Extend the deadline or award another quote.`;
+    return new Refusal('state', 'rfq.expired', text);
+  }
+  if (link.quoteWithdrawn) {
+    const text = msg`The provider has withdrawn this quote, so it can no longer be awarded.`;
+    return new Refusal('state', 'quote.withdrawn', text);
+  }
+  if (!hasCurrentQuote(link)) return new Refusal('state', 'quote.missing', msg`This provider has not sent a quote.`);
   if (link.quoteVersion !== version) {
-    return new Refusal('state', 'quote.changed', 'The provider has changed this quote meanwhile. Look at it again.');
+    const text = msg`The provider has changed this quote. Review the new version before you award it.`;
+    return new Refusal('state', 'quote.changed', text);
   }
   if (isValid(link, meta)) return null;
-  return new Refusal('state', 'quote.expired', 'This quote is not valid any more. Ask the provider for a new version.');
+  const text = msg`This quote is no longer valid. Ask the provider for a new version.`;
+  return new Refusal('state', 'quote.expired', text);
 }
 
 function requireAwardableLink(rfq: ExistingRfqState, { linkId, version }: QuoteVersionRef, meta: EventMeta): RfqLink {

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -37,7 +38,7 @@ export function buildRfqClosedEvent(
 }
 
 /**
- * Expires overdue links, then closes the RFQ for further answers.
+ * Expires overdue links, then closes the RFQ for further responses.
  * @throws Refusal `rfq.awarded` or `rfq.closed`.
  */
 export function decideCloseRfq(
@@ -60,9 +61,10 @@ export function decideCloseRfq(
 export function decideReopenRfq({ buyer }: ReopenRfqCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   if (rfq.outcome === 'awarded') throw createRfqAwardedRefusal();
-  if (rfq.reopenUntil === null) throw new Refusal('state', 'rfq.not-closed', 'This RFQ is not closed.');
+  if (rfq.reopenUntil === null)
+    throw new Refusal('state', 'rfq.not-closed', msg`This RFQ is not closed, so it cannot be reopened.`);
   if (Date.parse(meta.at) > Date.parse(rfq.reopenUntil)) {
-    const text = `A closed RFQ can be opened again within ${rfqReopenPeriodDays} days. Send a new one instead.`;
+    const text = msg`An RFQ can only be reopened within ${plural({ days: rfqReopenPeriodDays }, { one: '# day', other: '# days' })} after it was closed. Send a new RFQ instead.`;
     throw new Refusal('state', 'rfq.reopen-too-late', text);
   }
   requireRfqBelowMaxBuyerChanges(rfq);

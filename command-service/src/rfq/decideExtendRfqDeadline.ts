@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -33,7 +34,7 @@ export function decideExtendRfqDeadline(
   const from = rfq.deadline;
   const to = resolveRfqDeadline(command.deadline, meta.at);
   if (Date.parse(to) <= Date.parse(from)) {
-    const message = 'The new deadline must be later than the one that stands.';
+    const message = msg`The new deadline must be later than the current deadline.`;
     throw new Refusal('rule', 'rfq.deadline-not-later', message, [{ path: 'deadline', message }]);
   }
   requireRfqBelowMaxBuyerChanges(rfq);

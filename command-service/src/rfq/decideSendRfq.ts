@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -28,25 +30,31 @@ export interface SendRfqCommand {
   readonly deadline: string | null;
 }
 
-function fieldRefusal(code: RefusalCode, path: string, message: string): Refusal {
+function fieldRefusal(code: RefusalCode, path: string, message: Message): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
+}
+
+/** @returns the text of refusals for a name that no provider in the catalogue has. */
+export function createUnknownProviderText(name: string): Message {
+  return msg`There is no provider named “${{ name }}”. Select a provider from the catalogue.`;
 }
 
 function validateLinks(providers: readonly RequestedProviderNameAndRfqLink[]): SentRfqLinkSnapshot[] {
   if (providers.length === 0) {
-    throw new Refusal('shape', 'rfq.no-provider', 'Please select at least one provider.');
+    throw new Refusal('shape', 'rfq.no-provider', msg`Please select at least one provider.`);
   }
   if (providers.length > maxProvidersPerRfq) {
-    const message = 'You can only select up to 3 providers for quotes. Please deselect a provider first.';
+    const message = msg`You can only select up to 3 providers for quotes. Please deselect a provider first.`;
     throw new Refusal('shape', 'rfq.too-many-providers', message);
   }
   const links: SentRfqLinkSnapshot[] = [];
   for (const { name, link } of providers) {
     if (link === null) {
-      throw fieldRefusal('rfq.unknown-provider', 'selectedProviders', `There is no provider named "${name}".`);
+      throw fieldRefusal('rfq.unknown-provider', 'selectedProviders', createUnknownProviderText(name));
     }
     if (links.some(({ providerId }) => providerId === link.providerId)) {
-      throw fieldRefusal('rfq.duplicate-provider', 'selectedProviders', `"${link.providerName}" is selected twice.`);
+      const text = msg`You have selected ${{ provider: link.providerName }} more than once. Select each provider only once.`;
+      throw fieldRefusal('rfq.duplicate-provider', 'selectedProviders', text);
     }
     links.push(link);
   }
@@ -64,7 +72,7 @@ export function resolveRfqDeadline(chosen: string | null, at: string): string {
   if (chosen === null) return new Date(now + defaultRfqDeadlineDays * dayMs).toISOString();
   const deadline = Date.parse(chosen);
   if (deadline <= now || deadline > now + maxRfqDeadlineDays * dayMs) {
-    const message = `The deadline must lie in the future and at most ${maxRfqDeadlineDays} days ahead.`;
+    const message = msg`The deadline must be in the future, at most ${plural({ max: maxRfqDeadlineDays }, { one: '# day', other: '# days' })} from now.`;
     throw fieldRefusal('rfq.deadline', 'deadline', message);
   }
   return new Date(deadline).toISOString();
@@ -76,7 +84,7 @@ export function resolveRfqDeadline(chosen: string | null, at: string): string {
  * 'rfq.unknown-provider', 'rfq.duplicate-provider'.
  */
 export function decideSendRfq(command: SendRfqCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
-  if (state !== null) throw new Refusal('state', 'rfq.already-sent', 'This RFQ was sent before.');
+  if (state !== null) throw new Refusal('state', 'rfq.already-sent', msg`This RFQ has already been sent.`);
   const deadline = resolveRfqDeadline(command.deadline, meta.at);
   return [{ type: 'RfqSent', data: { ...command.stated, deadline, links: validateLinks(command.providers) } }];
 }

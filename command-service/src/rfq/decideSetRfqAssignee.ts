@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqState } from './rfq.state.ts';
@@ -47,17 +48,21 @@ export function decideSetRfqAssignee(command: SetVendorRfqAssignee, state: RfqSt
   const { providerId, by, to, isColleague, seen, former } = command;
   const found = requireVendorRfqLink(state, providerId);
   if (to !== null && !isColleague) {
-    throw new Refusal('rule', 'rfq.not-a-colleague', 'This person does not answer for your provider.');
+    const text = msg`This person does not have access to your provider. Assign the RFQ to someone on your team.`;
+    throw new Refusal('rule', 'rfq.not-a-colleague', text);
   }
   requireAssignableRfqLink(found);
   const current = getRfqLinkAssigneeIdUnlessFormer(found, former);
   if (current === to) return [];
   if (current !== seen) {
-    const text = current === null ? 'Nobody is in charge of this RFQ any more.' : 'Somebody else is in charge by now.';
+    const text =
+      current === null
+        ? msg`This RFQ is no longer assigned to anyone. Review the change and try again.`
+        : msg`This RFQ has been assigned to someone else. Review the change and try again.`;
     throw new Refusal('state', 'rfq.in-charge-changed', text);
   }
   if (found.link.inChargeChanges >= maxAssigneeChangesPerRfqLink) {
-    const text = `Who is in charge of an RFQ changes at most ${maxAssigneeChangesPerRfqLink} times.`;
+    const text = msg`This RFQ has reached its limit of ${plural({ max: maxAssigneeChangesPerRfqLink }, { one: '# change', other: '# changes' })} of the assignee.`;
     throw new Refusal('state', 'rfq.too-many-changes', text);
   }
   return [{ type: 'InChargeSet', data: { ...buildRfqLinkEventData(found), userId: to, by } }];

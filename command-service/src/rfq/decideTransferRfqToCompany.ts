@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { canBuyerReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
@@ -17,7 +18,7 @@ export interface TransferRfqToCompanyCommand extends RfqBuyerCommandBase {
 export function requireOwnCompanyIdForRfqTransfer(buyer: RfqBuyerCommandBase['buyer']): string {
   const companyId = resolveBuyerCompanyId(buyer);
   if (companyId !== null) return companyId;
-  throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+  throw new Refusal('forbidden', 'company.not-member', msg`You are not a member of a company.`);
 }
 
 /**
@@ -32,5 +33,5 @@ export function decideTransferRfqToCompany({ buyer }: TransferRfqToCompanyComman
   const { rfqId, buyerId } = rfq;
   if (rfq.companyId === null) return [{ type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } }];
   if (rfq.handedOver && buyerId === buyer.userId) return [];
-  throw new Refusal('state', 'rfq.of-company', 'This RFQ is your company’s already.');
+  throw new Refusal('state', 'rfq.of-company', msg`This RFQ already belongs to your company.`);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
@@ -20,7 +21,7 @@ export function decideWithdrawQuote({ providerId }: WithdrawQuoteCommand, state:
   const found = requireVendorRfqLink(state, providerId);
   requireUndecidedRfq(found);
   const { rfq, link } = found;
-  if (link.quoteWithdrawn) throw new Refusal('state', 'quote.withdrawn', 'This quote has already been withdrawn.');
-  if (!hasCurrentQuote(link)) throw new Refusal('state', 'quote.missing', 'There is no quote to withdraw.');
+  if (link.quoteWithdrawn) throw new Refusal('state', 'quote.withdrawn', msg`This quote has already been withdrawn.`);
+  if (!hasCurrentQuote(link)) throw new Refusal('state', 'quote.missing', msg`There is no quote to withdraw.`);
   return [{ type: 'QuoteWithdrawn', data: buildQuoteVersionEventData(rfq, link) }];
 }

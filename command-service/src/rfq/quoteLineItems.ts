@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { AmountProblem, Currency } from '@marketplace/contracts/kernel/money.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import {
@@ -23,20 +25,21 @@ import { formatQuoteLineItems, formatQuotedAmountWithUnit } from '@marketplace/d
 /** The main amount of a quote, in addition to its line items. */
 export type QuotedAmount = Pick<QuoteContentInEvent, 'amount' | 'amountUnit' | 'currency'>;
 
-function lineItemRefusal(code: RefusalCode, part: LineItemName, message: string): Refusal {
+function lineItemRefusal(code: RefusalCode, part: LineItemName, message: Message): Refusal {
   return new Refusal('rule', code, message, [{ path: `quote_parts.${part}`, message }]);
 }
 
-type ProblemTexts = Readonly<Record<AmountProblem, readonly [RefusalCode, string]>>;
+type ProblemTexts = Readonly<Record<AmountProblem, readonly [RefusalCode, Message]>>;
 
-function buildProblemTexts(decimalsText: string): ProblemTexts {
-  const unreadable = ['quote.part-not-a-number', 'Please enter a price in plain digits, zero or above.'] as const;
+function buildProblemTexts(decimalsText: Message): ProblemTexts {
+  const text = msg`Enter a price of at least 0, with digits and a decimal point only.`;
+  const unreadable = ['quote.part-not-a-number', text] as const;
   return {
     missing: unreadable,
     'not-a-number': unreadable,
     'not-positive': unreadable,
     'too-many-decimals': ['quote.part-too-many-decimals', decimalsText],
-    'too-large': ['quote.part-too-large', 'A price may have at most 12 digits before the decimal point.'],
+    'too-large': ['quote.part-too-large', msg`A price can have at most 12 digits before the decimal point.`],
   };
 }
 
@@ -51,7 +54,7 @@ function createPriceNormaliser(
 ): (price: string) => string {
   const decimals = getMaxPriceDecimals(currency, counts);
   const problems = buildProblemTexts(
-    `This price in ${currency} has ${decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`}.`,
+    msg`${plural({ decimals }, { 0: msg`This price in ${{ currency }} cannot have decimals.`, one: msg`This price in ${{ currency }} can have at most # decimal.`, other: msg`This price in ${{ currency }} can have at most # decimals.` })}`,
   );
   return (price) => {
     const read = parsePlainDecimalPrice(price, currency, counts);
@@ -75,16 +78,17 @@ function stripZeros(count: string): string {
 function normaliseCount(part: LineItemName, text: string, mayBeZero: boolean): string {
   const count = stripZeros(text);
   const [whole = '', decimals = ''] = count.split('.');
-  if (whole.length > 12) throw lineItemRefusal('quote.part-too-large', part, 'A count may have at most 12 digits.');
-  if (decimals.length > maxMegabyteCountDecimals) {
-    throw lineItemRefusal(
-      'quote.part-too-many-decimals',
-      part,
-      `A count has at most ${maxMegabyteCountDecimals} decimals.`,
-    );
+  if (whole.length > 12) {
+    const message = msg`A quantity can have at most 12 digits before the decimal point.`;
+    throw lineItemRefusal('quote.part-too-large', part, message);
   }
-  if (!mayBeZero && count === '0')
-    throw lineItemRefusal('quote.part-zero', part, 'A count of zero makes no sense here.');
+  if (decimals.length > maxMegabyteCountDecimals) {
+    const message = msg`A quantity can have at most ${plural({ max: maxMegabyteCountDecimals }, { one: '# decimal', other: '# decimals' })}.`;
+    throw lineItemRefusal('quote.part-too-many-decimals', part, message);
+  }
+  if (!mayBeZero && count === '0') {
+    throw lineItemRefusal('quote.part-zero', part, msg`This quantity must be greater than zero.`);
+  }
   return count;
 }
 
@@ -107,7 +111,8 @@ function normaliseTiers(
     );
   });
   if (!inOrder) {
-    throw lineItemRefusal('quote.tiers', part, 'Each tier ends above the one before it, and the last has no end.');
+    const message = msg`Each tier must end above the previous tier, and the last tier must have no upper limit.`;
+    throw lineItemRefusal('quote.tiers', part, message);
   }
   return tiers;
 }
@@ -143,12 +148,13 @@ function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): v
   if (part === null) return;
   const stated = formatQuoteLineItems(parts, amount.currency).find((each) => each.part === part)?.text ?? '';
   const quoted = formatQuotedAmountWithUnit(amount.amount, amount.currency, amount.amountUnit);
-  throw lineItemRefusal('quote.parts-contradict', part, `The quote amount is ${quoted}, and this part says ${stated}.`);
+  const message = msg`The quote amount is ${{ amount: quoted }}, but this line item states ${{ price: stated }}. Correct one of them.`;
+  throw lineItemRefusal('quote.parts-contradict', part, message);
 }
 
 /**
- * Checks a total against the sum of the line items, if the request has numbers (devices, data, term).
- * @param need numbers of the request.
+ * Checks a total against the sum of the line items, if the request has quantities (devices, data, term).
+ * @param need quantities of the request.
  * @throws Refusal `quote.parts-contradict`
  */
 export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqRequiredQuantities | null): void {

@@ -115,7 +115,7 @@ describe('a total with line items', () => {
   test('is rejected when it differs from their sum, with both amounts', () => {
     const refusal = total('11534.40').thenRefuses('quote.parts-contradict');
     expect(refusal.message).toBe(
-      'The quote amount is 11,534.40 EUR in total, but its parts add up to 9,734.40 EUR for 338 devices, 100 MB a month each, 12 months. Please correct one of them.',
+      'The quote amount is 11,534.40 EUR in total, but the line items add up to 9,734.40 EUR for 338 devices, 100 MB per device per month, 12 months. Correct the amount or the line items.',
     );
     expect(refusal.issues).toMatchObject([{ path: 'quote_amount' }]);
   });

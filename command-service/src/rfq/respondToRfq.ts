@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -8,6 +9,7 @@ import {
   type Currency,
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describeInvalidDecimalCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { RfqEvent, QuoteContentInEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -27,17 +29,15 @@ export interface SendRfqQuoteCommand extends Readonly<QuoteContentInEvent> {
   readonly sameWordsAs?: number | null;
 }
 
-const formatDecimalsLimit = (currency: Currency): string => {
-  const decimals = currencyDecimals[currency];
-  return decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
-};
+const createDecimalsText = (currency: Currency): Message =>
+  msg`${plural({ decimals: currencyDecimals[currency] }, { 0: msg`An amount in ${{ currency }} cannot have decimals.`, one: msg`An amount in ${{ currency }} can have at most # decimal.`, other: msg`An amount in ${{ currency }} can have at most # decimals.` })}`;
 
-const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => string>> = {
-  missing: () => 'Please enter a quote amount to continue.',
-  'not-a-number': () => 'Please enter a valid quote amount greater than zero.',
-  'not-positive': () => 'Please enter a valid quote amount greater than zero.',
-  'too-many-decimals': (currency) => `An amount in ${currency} has ${formatDecimalsLimit(currency)}.`,
-  'too-large': () => 'The quote amount may have at most 12 digits before the decimal point.',
+const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => Message>> = {
+  missing: () => msg`Please enter a quote amount to continue.`,
+  'not-a-number': () => msg`Please enter a valid quote amount greater than zero.`,
+  'not-positive': () => msg`Please enter a valid quote amount greater than zero.`,
+  'too-many-decimals': createDecimalsText,
+  'too-large': () => msg`The quote amount can have at most 12 digits before the decimal point.`,
 };
 
 /**
@@ -48,7 +48,10 @@ function normaliseAmount(amount: string, currency: Currency): string {
   const problem = findAmountProblem(amount, currency);
   if (problem === null) return formatCanonicalAmount(amount, currency);
   const character = problem === 'not-a-number' ? describeInvalidDecimalCharacter(amount.trim()) : null;
-  const message = [amountTexts[problem](currency), character].filter((text) => text !== null).join(' ');
+  const message =
+    character === null
+      ? amountTexts[problem](currency)
+      : msg`Please enter a valid quote amount greater than zero. ${{ problem: character }}`;
   throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
 }
 
@@ -60,7 +63,7 @@ function normaliseValidity(validUntil: string | null, { at }: EventMeta): string
   if (validUntil === null) return null;
   const [until, now] = [Date.parse(validUntil), Date.parse(at)];
   if (until > now && until <= now + maxValidityDays * dayMs) return new Date(until).toISOString();
-  const message = `A quote is valid until a day in the future, at most ${maxValidityDays / 366} years ahead.`;
+  const message = msg`The validity of a quote must end in the future, at most ${plural({ max: maxValidityDays / 366 }, { one: '# year', other: '# years' })} from now.`;
   throw new Refusal('rule', 'quote.validity', message, [{ path: 'quote_valid_until', message }]);
 }
 
@@ -96,7 +99,7 @@ export const maxQuoteVersionsPerRfqLink = 100;
 
 /**
  * Sends the first quote on an accepted link, or a new version on a responded link. Emits nothing for an unchanged
- * quote, unless the numbers of the request (devices, data, term) have changed since that quote.
+ * quote, unless the quantities of the request (devices, data, term) have changed since that quote.
  * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, and the refusals for an invalid quote and for
  * a link that is rejected, expired or closed.
  */
@@ -108,13 +111,13 @@ export function decideSendRfqQuote(
   const found = requireVendorRfqLink(state, command.providerId);
   requireAnswerableRfqLink(found, meta);
   if (found.link.status === 'sent') {
-    throw new Refusal('state', 'rfq.not-accepted', 'Please accept this RFQ before you send a quote.');
+    throw new Refusal('state', 'rfq.not-accepted', msg`Accept this RFQ before you send a quote.`);
   }
   const quote = normaliseQuote(command, found.rfq.need, meta);
   if (isRepeated(command, quote, found.link)) return [];
   const version = (found.link.quoteVersion ?? 0) + 1;
   if (version > maxQuoteVersionsPerRfqLink) {
-    const message = `You have sent ${maxQuoteVersionsPerRfqLink} versions of this quote, the most that are kept. The last one stands.`;
+    const message = msg`This quote has reached its limit of ${plural({ max: maxQuoteVersionsPerRfqLink }, { one: '# version', other: '# versions' })}, so you cannot send another one. Contact the buyer about further changes.`;
     throw new Refusal('state', 'quote.too-many', message);
   }
   return [{ type: 'QuoteSent', data: { ...buildRfqLinkEventData(found), version, ...quote } }];

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   type QuoteSent,
   type RfqAccepted,
@@ -18,47 +19,83 @@ import { rfqOutcomeMailRules } from './rfqOutcome.mails.ts';
 import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
 import { describeProviderAndRfqForBuyerMail } from './rfqDescriptions.ts';
 
-/** A change of a provider's quote. */
-interface QuoteChange {
-  readonly kind: string;
-  /** Predicate after the provider's name, for example "has sent a quote". */
-  readonly what: string;
-  /** `null` for a withdrawn quote. */
-  readonly amount: string | null;
-}
+type BuyerMailFacts = Awaited<ReturnType<typeof describeProviderAndRfqForBuyerMail>>;
 
-/** Mail to the buyer about an action of a provider. `then`: one or more sentences about the next step. */
-async function composeStepMail(
-  reads: MailDataSource,
-  { data }: RfqViewed | RfqAccepted,
-  { kind, what, then }: { readonly kind: string; readonly what: string; readonly then: string },
-): Promise<MailContentWithoutRecipients> {
+const openRfqAction = (rfqId: string): MailContentWithoutRecipients['action'] => ({
+  label: msg`Open the RFQ`,
+  path: `/rfq-dashboard?rfq=${rfqId}`,
+});
+
+/** Mail to the buyer when a provider opens the RFQ for the first time. */
+async function composeViewedMail(reads: MailDataSource, { data }: RfqViewed): Promise<MailContentWithoutRecipients> {
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   return {
-    kind,
-    subject: `${provider} ${what} your request`,
-    paragraphs: [`${provider} ${what} ${rfq}. ${then}`],
-    action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
+    kind: 'rfq-viewed',
+    subject: msg`${{ provider }} has opened your request`,
+    paragraphs: [msg`${{ provider }} has opened ${{ rfq }}. We will notify you when the provider responds.`],
+    action: openRfqAction(data.rfqId),
   };
 }
 
-/** Mail to the buyer about a quote, with the amount. */
-async function composeQuoteMail(
+/** Mail to the buyer when a provider accepts the RFQ. */
+async function composeAcceptedMail(
   reads: MailDataSource,
-  { data }: QuoteSent | QuoteWithdrawn,
-  { kind, what, amount }: QuoteChange,
+  { data }: RfqAccepted,
 ): Promise<MailContentWithoutRecipients> {
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
-  const text = `${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`;
   return {
-    kind,
-    subject: `${provider} ${what}`,
+    kind: 'rfq-accepted',
+    subject: msg`${{ provider }} has accepted your request`,
+    paragraphs: [
+      msg`${{ provider }} has accepted ${{ rfq }}. The provider can now see your contact details. We will notify you when the provider sends a quote.`,
+    ],
+    action: openRfqAction(data.rfqId),
+  };
+}
+
+function describeSentQuote(
+  { data: { version, amount: value, currency, amountUnit } }: QuoteSent,
+  { provider, rfq }: BuyerMailFacts,
+) {
+  const amount = formatQuotedAmountWithUnit(value, currency, amountUnit);
+  return version === 1
+    ? {
+        subject: msg`${{ provider }} has sent a quote`,
+        text: msg`${{ provider }} has sent a quote for ${{ rfq }}: ${{ amount }}.`,
+      }
+    : {
+        subject: msg`${{ provider }} has changed its quote`,
+        text: msg`${{ provider }} has changed its quote for ${{ rfq }}: ${{ amount }}.`,
+      };
+}
+
+const describeWithdrawnQuote = ({ provider, rfq }: BuyerMailFacts) => ({
+  subject: msg`${{ provider }} has withdrawn its quote`,
+  text: msg`${{ provider }} has withdrawn its quote for ${{ rfq }}.`,
+});
+
+/** Mail to the buyer about a sent, changed or withdrawn quote, with the amount. */
+async function composeQuoteMail(
+  reads: MailDataSource,
+  event: QuoteSent | QuoteWithdrawn,
+): Promise<MailContentWithoutRecipients> {
+  const { rfqId, linkId } = event.data;
+  const facts = await describeProviderAndRfqForBuyerMail(reads, event.data);
+  const { provider, rfq } = facts;
+  const { subject, text } =
+    event.type === 'QuoteSent' ? describeSentQuote(event, facts) : describeWithdrawnQuote(facts);
+  return {
+    kind: event.type === 'QuoteSent' ? 'quote-received' : 'quote-withdrawn',
+    subject,
     paragraphs: [text],
-    action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
-    gathered: {
-      topic: deriveUuid(data.linkId, 'quote'),
-      several: `changes of the quote from ${provider} for ${rfq}`,
-      then: [`The last one: ${text}`],
+    action: openRfqAction(rfqId),
+    combined: {
+      topic: deriveUuid(linkId, 'quote'),
+      subject: msg`${plural({ count: 0 }, { one: '# update', other: '# updates' })} about the quote from ${{ provider }}`,
+      paragraphs: [
+        msg`There ${plural({ count: 0 }, { one: 'is # update', other: 'are # updates' })} about the quote from ${{ provider }} for ${{ rfq }}.`,
+        msg`Latest update: ${{ text }}`,
+      ],
     },
   };
 }
@@ -74,12 +111,16 @@ async function composeRejectedMail(
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   const event = (await reads.readPersonal(getRfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
-  const reasonText = data.reason === null ? '' : `: ${rfqRejectReasonTexts[data.reason]}`;
   return {
     kind: 'rfq-rejected',
-    subject: `${provider} has declined your request`,
-    paragraphs: [`${provider} has declined ${rfq}${reasonText}.`, ...(note === null ? [] : [`It writes: “${note}”`])],
-    action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
+    subject: msg`${{ provider }} has declined your request`,
+    paragraphs: [
+      data.reason === null
+        ? msg`${{ provider }} has declined ${{ rfq }}.`
+        : msg`${{ provider }} has declined ${{ rfq }}. Reason: ${{ reason: rfqRejectReasonTexts[data.reason] }}.`,
+      ...(note === null ? [] : [msg`Note from ${{ provider }}: “${{ note }}”`]),
+    ],
+    action: openRfqAction(data.rfqId),
   };
 }
 
@@ -91,47 +132,25 @@ function composeRequestMailForLink(
   return link === undefined ? null : composeRfqSentMail(data, link);
 }
 
-const toQuoteChange = ({ data: { version, amount, currency, amountUnit } }: QuoteSent): QuoteChange => ({
-  kind: 'quote-received',
-  what: version === 1 ? 'has sent a quote' : 'has changed its quote',
-  amount: formatQuotedAmountWithUnit(amount, currency, amountUnit),
-});
-
 /** Mail to the new assignee. */
 const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): MailContentWithoutRecipients => ({
   kind: 'put-in-charge',
-  subject: 'You are in charge of a request for quotes',
+  subject: msg`A request for quotes was assigned to you`,
   paragraphs: [
-    'A colleague has put you in charge of a request for quotes. Mails about it come to you alone from now on.',
+    msg`A colleague has assigned a request for quotes to you. From now on, emails about it are sent only to you.`,
   ],
-  action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) },
+  action: { label: msg`Open the request`, path: buildVendorRfqPath(rfqId) },
 });
 
 /** Notifies vendors of new requests and their outcome, and notifies buyers of every action of a provider. */
 export const rfqMailRules: MailRulesByEventType<RfqEvent> = {
   ...rfqOutcomeMailRules,
   RfqSent: { letter: ({ data }, _occasion, { facts }) => composeRequestMailForLink(data, facts.linkId) },
-  RfqViewed: {
-    letter: (event, { reads }) =>
-      composeStepMail(reads, event, {
-        kind: 'rfq-viewed',
-        what: 'has opened',
-        then: 'You hear from us when it answers.',
-      }),
-  },
-  RfqAccepted: {
-    letter: (event, { reads }) =>
-      composeStepMail(reads, event, {
-        ...{ kind: 'rfq-accepted', what: 'has accepted' },
-        then: 'It sees whom to get in touch with now. You hear from us when it sends its quote.',
-      }),
-  },
+  RfqViewed: { letter: (event, { reads }) => composeViewedMail(reads, event) },
+  RfqAccepted: { letter: (event, { reads }) => composeAcceptedMail(reads, event) },
   RfqRejected: { letter: (event, occasion) => composeRejectedMail(event, occasion) },
-  QuoteSent: { letter: (event, { reads }) => composeQuoteMail(reads, event, toQuoteChange(event)) },
-  QuoteWithdrawn: {
-    letter: (event, { reads }) =>
-      composeQuoteMail(reads, event, { kind: 'quote-withdrawn', what: 'has withdrawn its quote', amount: null }),
-  },
+  QuoteSent: { letter: (event, { reads }) => composeQuoteMail(reads, event) },
+  QuoteWithdrawn: { letter: (event, { reads }) => composeQuoteMail(reads, event) },
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
   RfqHandedOver: { note: (client, { data }) => recordRfqTransferForMails(client, data) },

@@ -1,3 +1,4 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { expect, test } from 'vitest';
 import { createMailDrafts } from '../mails/mailRules.ts';
@@ -35,13 +36,25 @@ const quote = (version: number) =>
     },
   }) as QuoteSent;
 
-const reads = {
-  loadState: () => Promise.reject(new Error('unexpected call')),
-  readPersonal: () => Promise.resolve([sent]),
-};
+const reads = { loadState: () => Promise.reject(new Error('unexpected call')) };
 
-const mailsFor = (event: RfqEvent) =>
-  createMailDrafts(rfqMailRules, event, { reads, at: '', revision: 0, linkSecret: '' });
+/** Returns the mails about an event with formatted texts. */
+async function mailsFor(event: RfqEvent, { stream = [sent] as readonly RfqEvent[], revision = 0 } = {}) {
+  const context = {
+    reads: { ...reads, readPersonal: () => Promise.resolve(stream) },
+    at: '',
+    revision,
+    linkSecret: '',
+  };
+  const drafts = await createMailDrafts(rfqMailRules, event, context);
+  return drafts.map(({ subject, paragraphs, action, combined, ...draft }) => ({
+    ...draft,
+    subject: formatMessage(subject),
+    paragraphs: paragraphs.map(formatMessage),
+    action: { ...action, label: formatMessage(action.label) },
+    combined: combined && [combined.subject, ...combined.paragraphs].map(formatMessage),
+  }));
+}
 
 test('notifies every provider of the request, without any text of the buyer', async () => {
   const mails = await mailsFor(sent);
@@ -51,7 +64,7 @@ test('notifies every provider of the request, without any text of the buyer', as
   ]);
   expect(JSON.stringify(mails)).not.toMatch(/Meridian|Ida|ida@|123|Trackers/);
   expect(mails[0]?.paragraphs[0]).toBe(
-    'A buyer asks emnify for a quote. Urgency: high. Open until 21 Dec 2026, 08:00 UTC.',
+    'A buyer has requested a quote from emnify. Urgency: high. Deadline: 21 Dec 2026, 08:00 UTC.',
   );
 });
 
@@ -61,7 +74,12 @@ test('notifies the buyer of every quote, with provider name and amount', async (
   expect([first?.to, first?.subject]).toEqual([{ user: buyerId }, 'Soracom has sent a quote']);
   expect(first?.paragraphs).toEqual(['Soracom has sent a quote for your request for quotes “Trackers”: 1,250.00 EUR.']);
   expect(second?.paragraphs).toEqual([
-    'Soracom has changed its quote for your request for quotes “Trackers”: 1,250.00 EUR per SIM and month.',
+    'Soracom has changed its quote for your request for quotes “Trackers”: 1,250.00 EUR per SIM per month.',
+  ]);
+  expect(second?.combined).toEqual([
+    '0 updates about the quote from Soracom',
+    'There are 0 updates about the quote from Soracom for your request for quotes “Trackers”.',
+    'Latest update: Soracom has changed its quote for your request for quotes “Trackers”: 1,250.00 EUR per SIM per month.',
   ]);
 });
 
@@ -69,17 +87,11 @@ test('notifies the buyer of a declined request, with reason and note', async () 
   const fact = { rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null };
   const stored = { type: 'RfqRejected', data: { ...fact, reason: 'no-coverage', note: 'Not in Norway yet.' } } as const;
   const withoutNote = { ...stored, data: { ...stored.data, note: null } };
-  const stream = { ...reads, readPersonal: () => Promise.resolve([sent, stored]) };
-  const [mail] = await createMailDrafts(rfqMailRules, withoutNote, {
-    reads: stream,
-    at: '',
-    revision: 1,
-    linkSecret: '',
-  });
+  const [mail] = await mailsFor(withoutNote, { stream: [sent, stored], revision: 1 });
   expect([mail?.to, mail?.subject]).toEqual([{ user: buyerId }, 'Soracom has declined your request']);
   expect(mail?.paragraphs).toEqual([
-    'Soracom has declined your request for quotes “Trackers”: No coverage where it is needed.',
-    'It writes: “Not in Norway yet.”',
+    'Soracom has declined your request for quotes “Trackers”. Reason: No coverage in the required area.',
+    'Note from Soracom: “Not in Norway yet.”',
   ]);
   const silent = { ...withoutNote, data: { ...withoutNote.data, reason: null } };
   const [short] = await mailsFor(silent);
@@ -97,8 +109,8 @@ test('notifies the buyer when a provider opens and accepts the request', async (
     [{ user: buyerId }, 'Soracom has accepted your request', action],
   ]);
   expect([...(opened?.paragraphs ?? []), ...(accepted?.paragraphs ?? [])]).toEqual([
-    'Soracom has opened your request for quotes “Trackers”. You hear from us when it answers.',
-    'Soracom has accepted your request for quotes “Trackers”. It sees whom to get in touch with now. You hear from us when it sends its quote.',
+    'Soracom has opened your request for quotes “Trackers”. We will notify you when the provider responds.',
+    'Soracom has accepted your request for quotes “Trackers”. The provider can now see your contact details. We will notify you when the provider sends a quote.',
   ]);
 });
 
@@ -108,11 +120,27 @@ test('notifies the buyer of the number of expired links, and each of their provi
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [{ vendorsOf: 'emnify', linkId: 'a' }, 'A request for quotes has expired'],
     [{ vendorsOf: 'soracom', linkId: 'b' }, 'A request for quotes has expired'],
-    [{ user: buyerId }, 'The time for quotes is over'],
+    [{ user: buyerId }, 'The deadline for quotes has passed'],
   ]);
   expect(JSON.stringify(mails.slice(0, 2))).not.toMatch(/Trackers|2 providers/);
   expect(mails[2]?.paragraphs).toEqual([
-    '2 providers have not sent a quote in time for your request for quotes “Trackers”. You can extend the deadline, so that quotes can still come.',
+    '2 providers have not sent a quote for your request for quotes “Trackers” in time. Extend the deadline if you still want to receive quotes.',
+  ]);
+});
+
+test.each([
+  [3, ['b'], '3 days left', '1 provider has not'],
+  [1, ['a', 'b'], '1 day left', '2 providers have not'],
+] as const)('reminds vendors and the buyer %i days before the deadline', async (days, linkIds, left, count) => {
+  const providerIds = linkIds.map((linkId) => (linkId === 'a' ? 'emnify' : 'soracom'));
+  const links = { rfqId, buyerId, companyId: null, linkIds: [...linkIds], providerIds };
+  const mails = await mailsFor({ type: 'DeadlineReminded', data: { ...links, days, deadline: sent.data.deadline } });
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    ...linkIds.map(() => `${left} to send a quote`),
+    `${left} to receive quotes`,
+  ]);
+  expect(mails.at(-1)?.paragraphs).toEqual([
+    `${count} sent a quote for your request for quotes “Trackers” yet. The deadline is 21 Dec 2026, 08:00 UTC. You can extend it.`,
   ]);
 });
 

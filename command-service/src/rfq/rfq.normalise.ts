@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { parseWizardDataFromApiRequest } from '@marketplace/domain/matching/matching.parse.ts';
@@ -36,8 +38,11 @@ const formRestSchema = z.compile(SendRfqBodyNestedFormData);
 function parseWith<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: [at, ...path].join('.'), message }));
-  throw new Refusal('shape', 'request.shape', issues[0]?.message ?? 'The request is not valid.', issues);
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: [at, ...path].join('.'),
+    message: toUntranslatedMessage(message),
+  }));
+  throw new Refusal('shape', 'request.shape', issues[0]?.message ?? msg`The request is not valid.`, issues);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -74,10 +79,12 @@ function extractFormRest({ customRequirements, requirements }: SendRfqBody): Sen
 
 function requireStorable(wizard: RequirementsWizardRequest): void {
   if (!Object.keys(wizard).every(isStorableText)) {
-    throw new Refusal('shape', 'request.shape', 'Contains a character that cannot be stored.');
+    const text = msg`The name of a field in the requirements contains a character that cannot be stored.`;
+    throw new Refusal('shape', 'request.shape', text);
   }
   if (Buffer.byteLength(JSON.stringify(wizard)) > maxWizardDataBytes) {
-    throw new Refusal('tooLarge', 'rfq.requirements-too-large', 'The requirements are too long.');
+    const text = msg`The requirements are larger than ${{ max: maxWizardDataBytes / 1024 }} KB. Shorten them and try again.`;
+    throw new Refusal('tooLarge', 'rfq.requirements-too-large', text);
   }
 }
 

@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { SendQuoteBody, SendRfqBody, VendorRfqActionBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import * as rfqOutcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
@@ -73,7 +75,7 @@ function buildRespondCommand(
 }
 
 /** Executes a command on the vendor's own link of the RFQ. */
-async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, command: RfqVendorCommand, message: string) {
+async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, command: RfqVendorCommand, text: Message) {
   const rfqId = call.body.rfq_id.toLowerCase();
   const result = await deps.execute(rfqDecider, {
     stream: getRfqStreamName(rfqId),
@@ -81,7 +83,12 @@ async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, comma
     meta: createCommandMeta(deps, call),
   });
   const { link } = requireVendorRfqLink(result.state, command.providerId);
-  const reply = { position: result.position, message, rfq_id: rfqId, response_status: link.status };
+  const reply = {
+    position: result.position,
+    message: formatMessage(text),
+    rfq_id: rfqId,
+    response_status: link.status,
+  };
   return { reply, link, events: result.events };
 }
 
@@ -117,18 +124,18 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
     const stream = getRfqStreamName(rfqId);
     const { position, state } = await deps.execute(rfqDecider, { stream, command, meta, knownState: newStream });
     const count = state?.links.length ?? 0;
-    const message = `Your request for quotes has been sent to ${count} ${count === 1 ? 'provider' : 'providers'}.`;
-    return { position, message, rfq_id: rfqId, providers: count };
+    const text = msg`Your request for quotes has been sent to ${plural({ count }, { one: '# provider', other: '# providers' })}.`;
+    return { position, message: formatMessage(text), rfq_id: rfqId, providers: count };
   });
 
   registerEndpoint(app, deps.guard, rfqApi.viewRfqEndpoint, async (call) => {
     const command = { type: 'ViewRfq', providerId: requireVendorProviderId(call.caller) } as const;
-    return (await executeOnLink(deps, call, command, 'The RFQ was opened.')).reply;
+    return (await executeOnLink(deps, call, command, msg`The RFQ was opened.`)).reply;
   });
 
   registerEndpoint(app, deps.guard, rfqApi.acceptRfqEndpoint, async (call) => {
     const command = { type: 'AcceptRfq', providerId: requireVendorProviderId(call.caller) } as const;
-    return (await executeOnLink(deps, call, command, 'The RFQ was accepted.')).reply;
+    return (await executeOnLink(deps, call, command, msg`The RFQ was accepted.`)).reply;
   });
 
   registerEndpoint(app, deps.guard, rfqApi.rejectRfqEndpoint, async (call) => {
@@ -140,21 +147,21 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
       reason,
       note: trimmedNote,
     } as const;
-    return (await executeOnLink(deps, call, command, 'The RFQ was rejected.')).reply;
+    return (await executeOnLink(deps, call, command, msg`The RFQ was declined.`)).reply;
   });
 
   registerEndpoint(app, deps.guard, rfqApi.respondToRfqEndpoint, async (call) => {
     const command = buildRespondCommand(call, await findVersionWithSameTexts(deps, call));
-    const { reply, link, events } = await executeOnLink(deps, call, command, 'The quote was sent.');
+    const { reply, link, events } = await executeOnLink(deps, call, command, msg`The quote was sent.`);
     const sent = events.find((event) => event.type === 'QuoteSent');
     if (sent !== undefined) return { ...reply, quote_version: sent.data.version };
     if (link.quoteVersion === null) throw new Error('The link has no quote version after a successful quote command.');
-    const message = 'The buyer already has this quote. Nothing was sent again.';
+    const message = formatMessage(msg`The buyer already has this quote. Nothing was sent again.`);
     return { ...reply, message, quote_version: link.quoteVersion };
   });
 
   registerEndpoint(app, deps.guard, rfqOutcomeApi.withdrawQuoteEndpoint, async (call) => {
     const command = { type: 'WithdrawQuote', providerId: requireVendorProviderId(call.caller) } as const;
-    return (await executeOnLink(deps, call, command, 'The quote was withdrawn.')).reply;
+    return (await executeOnLink(deps, call, command, msg`The quote was withdrawn.`)).reply;
   });
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -27,7 +29,8 @@ function parseIfMatch({ headers }: FastifyRequest): number | null {
   if (header === undefined || header === '*') return null;
   const version = /^"(\d{1,9})"$/.exec(header)?.[1];
   if (version === undefined) {
-    throw new Refusal('shape', 'request.if-match', 'If-Match must be the version of the RFQ in double quotes.');
+    const text = msg`The If-Match header must contain the version of the RFQ in double quotes.`;
+    throw new Refusal('shape', 'request.if-match', text);
   }
   return Number(version);
 }
@@ -60,7 +63,7 @@ export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: Rf
     if (link === undefined) throw createRfqLinkNotFoundRefusal();
     return {
       position,
-      message: 'The status was updated.',
+      message: formatMessage(msg`The status was updated.`),
       id: linkId,
       response_status: link.status,
       version: link.version,
@@ -74,6 +77,6 @@ export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: Rf
       linkId,
       ifVersion: parseIfMatch(call.request),
     });
-    return { position, message: 'The RFQ was deleted.', id: linkId };
+    return { position, message: formatMessage(msg`The RFQ was deleted.`), id: linkId };
   });
 }

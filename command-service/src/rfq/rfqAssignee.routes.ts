@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { setInChargeEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
@@ -33,13 +35,13 @@ export function registerRfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigne
     return { state, former };
   };
 
-  const findPersonName = async (userId: string): Promise<string> => {
+  const findPersonName = async (userId: string): Promise<string | null> => {
     const db = createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(
       await resolveReadModelPoolAndSchemas(deps),
     );
     const found = db.selectFrom('people.person').select(['first_name', 'last_name']).where('user_id', '=', userId);
     const person = await found.executeTakeFirst();
-    return (person === undefined ? null : formatPersonName(person)) ?? 'A colleague';
+    return person === undefined ? null : formatPersonName(person);
   };
 
   /** @returns the refusal with the name of the current assignee, so that the caller knows the person to contact. */
@@ -47,11 +49,12 @@ export function registerRfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigne
     const { state, former } = await loadFormerAssignee(stream, providerId);
     const assignee = getRfqLinkAssigneeIdUnlessFormer(requireVendorRfqLink(state, providerId), former);
     if (assignee === null) return refusal;
-    return new Refusal(
-      refusal.kind,
-      refusal.code,
-      `${await findPersonName(assignee)} is in charge of this RFQ by now.`,
-    );
+    const name = await findPersonName(assignee);
+    const text =
+      name === null
+        ? msg`This RFQ is now assigned to another member of your team.`
+        : msg`This RFQ is now assigned to ${{ name }}.`;
+    return new Refusal(refusal.kind, refusal.code, text);
   };
 
   registerEndpoint(app, deps.guard, setInChargeEndpoint, async (call) => {
@@ -68,8 +71,8 @@ export function registerRfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigne
     } as const;
     try {
       const result = await deps.execute(rfqDecider, { stream, command, meta: createCommandMeta(deps, call) });
-      const message = to === null ? 'Nobody is in charge any more.' : 'The person in charge was set.';
-      return { position: result.position, message, rfq_id: rfqId, in_charge: to };
+      const text = to === null ? msg`The RFQ is no longer assigned to anyone.` : msg`The RFQ was assigned.`;
+      return { position: result.position, message: formatMessage(text), rfq_id: rfqId, in_charge: to };
     } catch (error) {
       throw isAssigneeConflict(error) ? await addAssigneeName(error, stream, providerId) : error;
     }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { type RfqEvent, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { MailDataSource } from '../mails/mailDraft.ts';
@@ -29,8 +31,8 @@ function foldFacts(events: readonly RfqEvent[]): RequestFacts {
   return events.reduce(evolveFacts, { title: null, deadline: null, names: new Map<string, string>() });
 }
 
-const formatRequest = (title: string | null): string =>
-  title === null ? 'your request for quotes' : `your request for quotes “${title}”`;
+const describeRequest = (title: string | null): Message =>
+  title === null ? msg`your request for quotes` : msg`your request for quotes “${{ title }}”`;
 
 type Reads = Pick<MailDataSource, 'readPersonal'>;
 
@@ -38,30 +40,34 @@ async function loadFacts({ readPersonal }: Reads, rfqId: string): Promise<Reques
   return foldFacts((await readPersonal(getRfqStreamName(rfqId))) as readonly RfqEvent[]);
 }
 
-/** @returns text for a mail to the buyer, for example "your request for quotes “Trackers”". */
-export async function describeRfqForBuyerMail(reads: Reads, rfqId: string): Promise<string> {
-  return formatRequest((await loadFacts(reads, rfqId)).title);
+/** @returns the RFQ as a value for mails to the buyer, for example "your request for quotes “Trackers”". */
+export async function describeRfqForBuyerMail(reads: Reads, rfqId: string): Promise<Message> {
+  return describeRequest((await loadFacts(reads, rfqId)).title);
 }
 
 /** @returns the name of the link's provider, and the RFQ as in `describeRfqForBuyerMail`. */
 export async function describeProviderAndRfqForBuyerMail(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
-): Promise<{ readonly provider: string; readonly rfq: string }> {
+): Promise<{ readonly provider: string | Message; readonly rfq: Message }> {
   const { title, names } = await loadFacts(reads, rfqId);
-  return { provider: names.get(linkId) ?? 'A provider', rfq: formatRequest(title) };
+  return { provider: names.get(linkId) ?? msg`A provider`, rfq: describeRequest(title) };
 }
 
 /**
- * @returns text for a mail to a vendor: provider and deadline, but no text written by the buyer, not even the title,
- * because an erasure cannot remove such text from sent mails.
+ * @returns the RFQ as a value for mails to a vendor: provider and deadline, but no text written by the buyer, not even
+ * the title, because an erasure cannot remove such text from sent mails.
  */
 export async function describeRfqForVendorMail(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
-): Promise<string> {
+): Promise<Message> {
   const { deadline, names } = await loadFacts(reads, rfqId);
-  const to = names.get(linkId);
-  const sent = to === undefined ? 'the request for quotes' : `the request for quotes to ${to}`;
-  return deadline === null ? sent : `${sent} with the deadline ${formatUtcInstantForDisplay(deadline)}`;
+  const provider = names.get(linkId);
+  if (deadline === null) {
+    return provider === undefined ? msg`the request for quotes` : msg`the request for quotes to ${{ provider }}`;
+  }
+  const time = formatUtcInstantForDisplay(deadline);
+  if (provider === undefined) return msg`the request for quotes with the deadline ${{ time }}`;
+  return msg`the request for quotes to ${{ provider }} with the deadline ${{ time }}`;
 }

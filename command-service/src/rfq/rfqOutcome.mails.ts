@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { type RfqEvent, type RfqExpired, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
@@ -30,23 +32,16 @@ type OutcomeEvent = Extract<
 function composeVendorMail(
   kind: string,
   rfqId: string,
-  subject: string,
-  ...paragraphs: readonly string[]
+  subject: Message,
+  ...paragraphs: readonly Message[]
 ): MailContentWithoutRecipients {
-  return { kind, subject, paragraphs, action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) } };
+  return { kind, subject, paragraphs, action: { label: msg`Open the request`, path: buildVendorRfqPath(rfqId) } };
 }
 
-const daysLeft = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-const needChangedText =
-  'The buyer has changed how many devices, how much data or which term a request for quotes is for.';
-
 const openRfqAction = (rfqId: string): MailContentWithoutRecipients['action'] => ({
-  label: 'Open the RFQ',
+  label: msg`Open the RFQ`,
   path: `/rfq-dashboard?rfq=${rfqId}`,
 });
-
-/** Formats the beginning of sentences such as "2 providers have not sent a quote". */
-const providersHave = (count: number): string => (count === 1 ? '1 provider has' : `${count} providers have`);
 
 /** Mail to the buyer with the number of expired links, or to the vendors of one of these links. */
 async function composeExpiredMail(
@@ -55,15 +50,16 @@ async function composeExpiredMail(
   { to }: TriggeredNotification,
 ): Promise<MailContentWithoutRecipients> {
   if ('vendorsOf' in to) {
-    const text = 'The time for your quote is over. If the buyer gives more of it, you hear from us.';
-    return composeVendorMail('rfq-expired', data.rfqId, 'A request for quotes has expired', text);
+    const text = msg`The deadline of a request for quotes has passed, so you can no longer send a quote for it. We will notify you if the buyer extends the deadline.`;
+    return composeVendorMail('rfq-expired', data.rfqId, msg`A request for quotes has expired`, text);
   }
   const rfq = await describeRfqForBuyerMail(reads, data.rfqId);
-  const late = `${providersHave(data.linkIds.length)} not sent a quote in time for ${rfq}.`;
   return {
     kind: 'rfq-expired-buyer',
-    subject: 'The time for quotes is over',
-    paragraphs: [`${late} You can extend the deadline, so that quotes can still come.`],
+    subject: msg`The deadline for quotes has passed`,
+    paragraphs: [
+      msg`${plural({ count: data.linkIds.length }, { one: '# provider has', other: '# providers have' })} not sent a quote for ${{ rfq }} in time. Extend the deadline if you still want to receive quotes.`,
+    ],
     action: openRfqAction(data.rfqId),
   };
 }
@@ -74,18 +70,20 @@ async function composeReminderMail(
   { data }: DeadlineReminded,
   { to }: TriggeredNotification,
 ): Promise<MailContentWithoutRecipients> {
-  const left = daysLeft(data.days);
-  const until = `It is open until ${formatUtcInstantForDisplay(data.deadline)}.`;
+  const { days } = data;
+  const deadline = formatUtcInstantForDisplay(data.deadline);
   if ('vendorsOf' in to) {
-    const text = `A request for quotes waits for your quote for ${left} more. ${until}`;
-    return composeVendorMail('deadline-reminder', data.rfqId, `${left} left for a quote`, text);
+    const subject = msg`${plural({ days }, { one: '# day', other: '# days' })} left to send a quote`;
+    const text = msg`A request for quotes is still waiting for your quote. The deadline is ${{ deadline }}.`;
+    return composeVendorMail('deadline-reminder', data.rfqId, subject, text);
   }
   const rfq = await describeRfqForBuyerMail(reads, data.rfqId);
-  const waiting = providersHave(data.linkIds.length);
   return {
     kind: 'deadline-reminder-buyer',
-    subject: `${left} left for quotes`,
-    paragraphs: [`${waiting} not sent a quote for ${rfq} yet. ${until} You can extend the deadline.`],
+    subject: msg`${plural({ days }, { one: '# day', other: '# days' })} left to receive quotes`,
+    paragraphs: [
+      msg`${plural({ count: data.linkIds.length }, { one: '# provider has', other: '# providers have' })} not sent a quote for ${{ rfq }} yet. The deadline is ${{ deadline }}. You can extend it.`,
+    ],
     action: openRfqAction(data.rfqId),
   };
 }
@@ -107,33 +105,34 @@ async function composeAddedMail(
 export const rfqOutcomeMailRules: MailRulesByEventType<OutcomeEvent> = {
   QuoteAwarded: {
     letter: ({ data }) => {
-      const text = 'The buyer has chosen your quote. Beside the RFQ stands whom to get in touch with.';
-      return composeVendorMail('quote-awarded', data.rfqId, 'Your quote was awarded', text);
+      const text = msg`The buyer has chosen your quote. Open the request to see the buyer’s contact details.`;
+      return composeVendorMail('quote-awarded', data.rfqId, msg`Your quote was awarded`, text);
     },
   },
   QuoteNotAwarded: {
     letter: ({ data }) => {
-      const text = 'The buyer has chosen another quote. If there is a note for you, it stands beside the RFQ.';
-      return composeVendorMail('quote-not-awarded', data.rfqId, 'Your quote was not selected', text);
+      const text = msg`The buyer has chosen another quote. If the buyer left a note, you can read it in the request.`;
+      return composeVendorMail('quote-not-awarded', data.rfqId, msg`Your quote was not selected`, text);
     },
   },
   RfqClosed: {
     letter: ({ data }) => {
-      const text =
-        'The buyer takes no more answers to a request for quotes. If there is a note for you, it stands beside it.';
-      return composeVendorMail('rfq-closed', data.rfqId, 'A request for quotes was closed', text);
+      const text = msg`The buyer has closed a request for quotes, so it no longer accepts responses. If the buyer left a note, you can read it in the request.`;
+      return composeVendorMail('rfq-closed', data.rfqId, msg`A request for quotes was closed`, text);
     },
   },
   RfqReopened: {
     letter: ({ data }) => {
-      const text = 'The buyer has opened a request for quotes again. What you answered stands as it was.';
-      return composeVendorMail('rfq-reopened', data.rfqId, 'A request for quotes is open again', text);
+      const text = msg`The buyer has reopened a request for quotes. Any response that you sent before is unchanged.`;
+      return composeVendorMail('rfq-reopened', data.rfqId, msg`A request for quotes was reopened`, text);
     },
   },
   DeadlineExtended: {
     letter: ({ data }) => {
-      const text = `The buyer has moved the deadline of a request for quotes. It is open until ${formatUtcInstantForDisplay(data.to)}.`;
-      return composeVendorMail('deadline-extended', data.rfqId, 'More time for a request for quotes', text);
+      const deadline = formatUtcInstantForDisplay(data.to);
+      const text = msg`The buyer has extended the deadline of a request for quotes. The new deadline is ${{ deadline }}.`;
+      const subject = msg`The deadline of a request for quotes was extended`;
+      return composeVendorMail('deadline-extended', data.rfqId, subject, text);
     },
   },
   ExpiryLifted: 'none',
@@ -142,15 +141,15 @@ export const rfqOutcomeMailRules: MailRulesByEventType<OutcomeEvent> = {
   DeadlineReminded: { letter: (event, { reads }, concern) => composeReminderMail(reads, event, concern) },
   RfqNeedChanged: {
     letter: ({ data }, _occasion, { linkStatus }) => {
-      const what =
+      const text =
         linkStatus === 'accepted'
-          ? 'The numbers stand beside it.'
-          : 'Your quote stands as it is, and you can update it.';
+          ? msg`The buyer has changed the number of devices, the data volume or the term of a request for quotes. Open the request to see the new quantities.`
+          : msg`The buyer has changed the number of devices, the data volume or the term of a request for quotes. Your quote is unchanged, and you can update it.`;
       return composeVendorMail(
         'rfq-need-changed',
         data.rfqId,
-        'A request for quotes has other numbers',
-        `${needChangedText} ${what}`,
+        msg`The quantities of a request for quotes have changed`,
+        text,
       );
     },
   },

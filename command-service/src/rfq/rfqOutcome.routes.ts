@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { fillMissingRfqQuantitiesWithNull } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -39,7 +41,7 @@ const blankToNull = (note: string | null | undefined): string | null => (note ==
 export function registerBuyerCommandRoutesForSentRfqs(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
   const chooseProviders = createProvidersByNameResolver(deps);
 
-  const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, message: string) => {
+  const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, text: Message) => {
     const rfqId = parseRfqId(call);
     const { userId } = call.caller;
     // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
@@ -47,41 +49,41 @@ export function registerBuyerCommandRoutesForSentRfqs(app: FastifyInstance, deps
     const command: RfqBuyerCommand = { ...details, buyer: call.caller };
     const result = await deps.execute(rfqDecider, { stream: getRfqStreamName(rfqId), command, meta });
     const { outcome, deadline } = requireBuyerRfq(result.state, command.buyer);
-    return { position: result.position, message, rfq_id: rfqId, outcome, deadline };
+    return { position: result.position, message: formatMessage(text), rfq_id: rfqId, outcome, deadline };
   };
 
   registerEndpoint(app, deps.guard, outcomeApi.awardQuotesEndpoint, (call) => {
     const awards = call.body.awards.map(({ link_id: linkId, quote_version: version }) => ({ linkId, version }));
     const decided = { awards, note: blankToNull(call.body.note) };
-    return executeOnRfq(call, { type: 'AwardQuotes', ...decided }, 'The RFQ was awarded.');
+    return executeOnRfq(call, { type: 'AwardQuotes', ...decided }, msg`The RFQ was awarded.`);
   });
 
   registerEndpoint(app, deps.guard, outcomeApi.closeRfqEndpoint, (call) => {
     const note = blankToNull(call.body.note);
-    return executeOnRfq(call, { type: 'CloseRfq', note }, 'The RFQ was closed.');
+    return executeOnRfq(call, { type: 'CloseRfq', note }, msg`The RFQ was closed.`);
   });
 
   registerEndpoint(app, deps.guard, outcomeApi.reopenRfqEndpoint, (call) =>
-    executeOnRfq(call, { type: 'ReopenRfq' }, 'The RFQ is open again.'),
+    executeOnRfq(call, { type: 'ReopenRfq' }, msg`The RFQ was reopened.`),
   );
 
   registerEndpoint(app, deps.guard, outcomeApi.extendDeadlineEndpoint, (call) => {
     const { deadline } = call.body;
-    return executeOnRfq(call, { type: 'ExtendDeadline', deadline }, 'The deadline was extended.');
+    return executeOnRfq(call, { type: 'ExtendDeadline', deadline }, msg`The deadline was extended.`);
   });
 
   registerEndpoint(app, deps.guard, outcomeApi.changeRfqNeedEndpoint, (call) => {
-    const numbers = {
+    const quantities = {
       need: fillMissingRfqQuantitiesWithNull(call.body.need),
       seen: fillMissingRfqQuantitiesWithNull(call.body.seen),
     };
-    return executeOnRfq(call, { type: 'ChangeNeed', ...numbers }, 'The numbers were changed.');
+    return executeOnRfq(call, { type: 'ChangeNeed', ...quantities }, msg`The quantities were changed.`);
   });
 
   registerEndpoint(app, deps.guard, outcomeApi.addRfqProviderEndpoint, async (call) => {
     const { provider: name } = call.body;
     const [provider = { name, link: null }] = await chooseProviders(parseRfqId(call), [name]);
     const command = { type: 'AddProvider', provider } as const;
-    return executeOnRfq(call, command, 'The RFQ was sent to one more provider.');
+    return executeOnRfq(call, command, msg`The RFQ was sent to another provider.`);
   });
 }

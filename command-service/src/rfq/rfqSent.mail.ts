@@ -1,3 +1,4 @@
+import { msg, select } from '@lingui/core/runtime-macro';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
@@ -15,11 +16,11 @@ export function composeRfqSentMail(
 ): MailContentWithoutRecipients {
   return {
     kind: 'rfq-sent',
-    subject: 'New request for quotes',
+    subject: msg`New request for quotes`,
     paragraphs: [
-      `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${formatUtcInstantForDisplay(deadline)}.`,
-      'You see whom it is from once you accept it.',
+      msg`A buyer has requested a quote from ${{ provider: providerName }}. Urgency: ${select({ urgency }, { low: 'low', medium: 'medium', high: 'high', urgent: 'urgent', other: '{urgency}' })}. Deadline: ${{ deadline: formatUtcInstantForDisplay(deadline) }}.`,
+      msg`Customer details become visible when you accept the request.`,
     ],
-    action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) },
+    action: { label: msg`Open the request`, path: buildVendorRfqPath(rfqId) },
   };
 }

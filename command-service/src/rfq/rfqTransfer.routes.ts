@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import * as handOverApi from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
@@ -61,8 +63,9 @@ export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransfe
     // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = createCommandMeta(deps, { request, caller, body: { rfqId: id.data } });
     const { position } = await transfer(id.data, caller, meta);
+    const transferredText = msg`The RFQ now belongs to your company.`;
     const companyId = requireOwnCompanyIdForRfqTransfer(caller);
-    return { position, message: 'The RFQ is the company’s now.', rfq_id: id.data, company_id: companyId };
+    return { position, message: formatMessage(transferredText), rfq_id: id.data, company_id: companyId };
   });
 
   registerEndpoint(app, deps.guard, handOverApi.handOverRfqsEndpoint, async (call) => {
@@ -85,6 +88,7 @@ export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransfe
       count += result.events.length;
     }
     const next = rfqIds.length < maxTransferredRfqsPerRequest ? null : (rfqIds.at(-1) ?? null);
-    return { position, message: 'The RFQs are the company’s now.', handed_over: count, next };
+    const text = msg`${plural({ count }, { 0: 'No RFQs were transferred to your company.', one: '# RFQ was transferred to your company.', other: '# RFQs were transferred to your company.' })}`;
+    return { position, message: formatMessage(text), handed_over: count, next };
   });
 }

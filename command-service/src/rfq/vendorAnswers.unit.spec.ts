@@ -152,13 +152,13 @@ describe('quoting', () => {
     ['１２．５', 'EUR', 'not-a-number', notPlain('１')],
     ['€ 12.50', 'EUR', 'not-a-number', notPlain('€')],
     ['12,50', 'EUR', 'not-a-number', notPlain(',')],
-    ['1.005', 'EUR', 'too-many-decimals', 'An amount in EUR has at most 2 decimals.'],
-    ['100.5', 'JPY', 'too-many-decimals', 'An amount in JPY has no decimals.'],
+    ['1.005', 'EUR', 'too-many-decimals', 'An amount in EUR can have at most 2 decimals.'],
+    ['100.5', 'JPY', 'too-many-decimals', 'An amount in JPY cannot have decimals.'],
   ] as const)('rejects the amount %j %s as %s', (amount, currency, problem, message) => {
     const refusal = after(sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify'))
       .when(quote(amount, currency))
       .thenRefuses(`quote.amount-${problem}`);
-    expect(refusal).toMatchObject({ kind: 'rule', message, issues: [{ path: 'quote_amount', message }] });
+    expect(refusal).toMatchObject({ kind: 'rule', message, issues: [{ path: 'quote_amount', message: refusal.text }] });
   });
 });
 

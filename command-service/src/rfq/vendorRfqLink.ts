@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -12,7 +13,7 @@ export interface RfqWithVendorLink {
 
 /** The same refusal for an RFQ that does not exist and for one that was sent only to other providers. */
 export function createRfqNotFoundRefusal(): Refusal {
-  return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+  return new Refusal('notFound', 'rfq.not-found', msg`This RFQ was not found.`);
 }
 
 /**
@@ -25,12 +26,14 @@ export function requireVendorRfqLink(rfq: RfqState, providerId: string): RfqWith
   return { rfq, link };
 }
 
-const rfqRejectedRefusal = () => new Refusal('state', 'rfq.rejected', 'This RFQ was rejected. That cannot be undone.');
-const rfqClosedRefusal = () => new Refusal('state', 'rfq.closed', 'This RFQ takes no more answers.');
+const rfqRejectedRefusal = () =>
+  new Refusal('state', 'rfq.rejected', msg`This RFQ was declined. You can no longer respond to it.`);
+const rfqClosedRefusal = () =>
+  new Refusal('state', 'rfq.closed', msg`This RFQ is closed and no longer accepts responses.`);
 
 const refusalByStatus: Readonly<Record<EndedRfqLinkStatus, () => Refusal>> = {
   rejected: rfqRejectedRefusal,
-  expired: () => new Refusal('state', 'rfq.expired', 'This RFQ has expired: its deadline has passed.'),
+  expired: () => new Refusal('state', 'rfq.expired', msg`This RFQ has expired and no longer accepts responses.`),
 };
 
 /**
@@ -44,7 +47,7 @@ export function requireUndecidedRfq({ rfq, link }: RfqWithVendorLink): void {
 
 /** @returns the refusal for a change of an awarded quote, for the vendor of the quote and for admins. */
 export function createQuoteAwardedRefusal(): Refusal {
-  return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
+  return new Refusal('state', 'quote.awarded', msg`This quote was awarded and can no longer be changed.`);
 }
 
 /**
@@ -68,7 +71,7 @@ export function requireAnswerableRfqLink({ rfq, link }: RfqWithVendorLink, meta:
 export function requireUnansweredRfqLink(found: RfqWithVendorLink, meta: EventMeta): void {
   requireAnswerableRfqLink(found, meta);
   if (found.link.status !== 'sent') {
-    throw new Refusal('state', 'rfq.already-answered', 'This RFQ has already been answered.');
+    throw new Refusal('state', 'rfq.already-answered', msg`Your provider has already responded to this RFQ.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -58,8 +59,11 @@ function shareSearch(
   if (role === 'viewer') throw createCompanyViewerRefusal();
   if (findSameCompanySearch(state, command) !== undefined) return [];
   if (state.length >= maxSharedSearchesPerCompany) {
-    const message = `Your company has ${maxSharedSearchesPerCompany} searches. Remove one to share another.`;
-    throw new Refusal('state', 'searches.company-full', message);
+    throw new Refusal(
+      'state',
+      'searches.company-full',
+      msg`Your company has reached the limit of ${plural({ max: maxSharedSearchesPerCompany }, { one: '# shared search', other: '# shared searches' })}. Remove one to share another.`,
+    );
   }
   return [{ type: 'CompanySearchShared', data: { companyId, userId, searchId, name, data, requirements } }];
 }
@@ -107,9 +111,7 @@ const room: EventStreamAppendQuota<CompanySharedSearchCommand> = {
   isExempt: ({ type }) => type === 'RemoveCompanySearch',
   refusal: {
     code: 'searches.company-history-full',
-    message:
-      "Your company's searches were changed so often that no more changes can be kept. You can still run and remove them. " +
-      'Please write to us to go on.',
+    message: msg`The searches of your company have reached the limit of changes. You can still run and remove them. Contact support to change them again.`,
   },
 };
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as companySearchesApi from '@marketplace/contracts/searches/searches.company.api.ts';
 import { getCompanySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
@@ -24,7 +26,7 @@ interface SearchCall {
 }
 
 function notMemberRefusal(): Refusal {
-  return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+  return new Refusal('forbidden', 'company.not-member', msg`You are not a member of a company.`);
 }
 
 /** @throws the refusal that `refused` creates, for users without a company. */
@@ -41,7 +43,7 @@ export function registerCompanySearchCommandRoutes(app: FastifyInstance, deps: C
   const executeChange = async (
     call: SearchCall,
     details: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },
-    message: string,
+    message: Message,
   ) => {
     // Users without a company get the same refusal as for an unknown search, so that they learn nothing about the
     // search.
@@ -49,7 +51,10 @@ export function registerCompanySearchCommandRoutes(app: FastifyInstance, deps: C
     // The hashed body includes the search id of the path, so that one Idempotency-Key cannot cover two searches.
     const meta = createCommandMeta(deps, { ...call, body: { ...details, searchId: by.searchId } });
     const request = { stream: getCompanySearchesStreamName(by.companyId), command: { ...details, ...by }, meta };
-    return { position: (await deps.execute(companySearchesDecider, request)).position, message };
+    return {
+      position: (await deps.execute(companySearchesDecider, request)).position,
+      message: formatMessage(message),
+    };
   };
 
   registerEndpoint(app, deps.guard, companySearchesApi.shareSearchEndpoint, async (call) => {
@@ -65,15 +70,16 @@ export function registerCompanySearchCommandRoutes(app: FastifyInstance, deps: C
       meta: createCommandMeta(deps, call),
     });
     const shared = events.length > 0;
-    const message = shared ? 'The search is shared with your company.' : 'Your company has this search already.';
-    return { position, message, id: findSameCompanySearch(state, command)?.searchId ?? by.searchId, shared };
+    const message = shared ? msg`The search is shared with your company.` : msg`Your company already has this search.`;
+    const id = findSameCompanySearch(state, command)?.searchId ?? by.searchId;
+    return { position, message: formatMessage(message), id, shared };
   });
 
   registerEndpoint(app, deps.guard, companySearchesApi.renameCompanySearchEndpoint, async (call) =>
-    executeChange(call, { type: 'RenameCompanySearch', name: call.body.name }, 'The search was renamed.'),
+    executeChange(call, { type: 'RenameCompanySearch', name: call.body.name }, msg`The search was renamed.`),
   );
 
   registerEndpoint(app, deps.guard, companySearchesApi.removeCompanySearchEndpoint, async (call) =>
-    executeChange({ ...call, body: undefined }, { type: 'RemoveCompanySearch' }, 'The search was removed.'),
+    executeChange({ ...call, body: undefined }, { type: 'RemoveCompanySearch' }, msg`The search was removed.`),
   );
 }

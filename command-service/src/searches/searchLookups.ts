@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
@@ -16,7 +17,7 @@ export interface UserIdentityInRequestBody {
 }
 
 function notYouRefusal(): Refusal {
-  return new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
+  return new Refusal('forbidden', 'searches.not-you', msg`You can only use your own searches.`);
 }
 
 /**
@@ -42,7 +43,7 @@ export async function requireKnownProvider(deps: ReadModelDatabaseAndSchemasPort
     .where('p.id', '=', providerId)
     .executeTakeFirst();
   if (found !== undefined) return;
-  const message = 'This provider is not in the catalogue.';
+  const message = msg`This provider is not in the catalogue.`;
   throw new Refusal('rule', 'searches.unknown-provider', message, [{ path: 'providerId', message }]);
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
@@ -97,8 +98,11 @@ function removeOldestIfFull(state: PersonalSearchesState, userId: string): reado
   if (state.searches.length < maxSavedSearchesPerUser) return [];
   const oldest = state.searches.find(({ renames, toldVersion }) => renames === 0 && toldVersion === null);
   if (oldest === undefined) {
-    const message = `You have ${maxSavedSearchesPerUser} saved searches. Remove one to save another.`;
-    throw new Refusal('state', 'searches.full', message);
+    throw new Refusal(
+      'state',
+      'searches.full',
+      msg`You have reached the limit of ${plural({ max: maxSavedSearchesPerUser }, { one: '# saved search', other: '# saved searches' })}. Remove one to save another.`,
+    );
   }
   return [{ type: 'SearchRemoved', data: { userId, searchId: oldest.searchId } }];
 }
@@ -172,8 +176,11 @@ function starProvider(
 ): readonly PersonalSearchesEvent[] {
   if (state.favourites.includes(providerId)) return [];
   if (state.favourites.length >= maxFavouriteProvidersPerUser) {
-    const message = `You can have ${maxFavouriteProvidersPerUser} favorites. Remove one to add another.`;
-    throw new Refusal('state', 'searches.too-many-favorites', message);
+    throw new Refusal(
+      'state',
+      'searches.too-many-favorites',
+      msg`You have reached the limit of ${plural({ max: maxFavouriteProvidersPerUser }, { one: '# favorite', other: '# favorites' })}. Remove one to add another.`,
+    );
   }
   return [{ type: 'ProviderStarred', data: { userId, providerId } }];
 }
@@ -274,9 +281,7 @@ const room: EventStreamAppendQuota<PersonalSearchesCommand> = {
   isExempt: isAllowedWhenFull,
   refusal: {
     code: 'searches.history-full',
-    message:
-      'Your saved searches and favorites were changed so often that no more changes can be kept. You can still remove some, run ' +
-      'searches and download your data. Please write to us to go on.',
+    message: msg`Your saved searches and favorites have reached the limit of changes. You can still remove them, run searches and download your data. Contact support to change them again.`,
   },
 };
 

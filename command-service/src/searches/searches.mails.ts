@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { getUserStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import {
@@ -38,18 +40,19 @@ async function loadNamesWithAlerts({ readPersonal }: MailDataSource, userId: str
   return new Map([...names].filter(([searchId]) => wanted.has(searchId)));
 }
 
-const formatNewMatches = (count: number): string => (count === 1 ? '1 new match' : `${count} new matches`);
-
-function formatGain({ count, best }: SavedSearchNewMatches, name: string): string {
+/** Describes the new matches of a search, with one line for each listed match. */
+function describeNewMatches({ count, best }: SavedSearchNewMatches, search: string): Message {
   const rest = count - best.length;
-  const lines = best.map((match) => `${match.name}, score ${match.score} of 100`);
-  const more = rest > 0 ? [`and ${rest} more`] : [];
-  return [`Your saved search “${name}” has ${formatNewMatches(count)}:`, ...lines, ...more].join('\n');
+  const lines = [
+    ...best.map(({ name, score }) => msg`${{ provider: name }}, score ${{ score }} of 100`),
+    ...(rest > 0 ? [msg`${plural({ rest }, { one: '# more match', other: '# more matches' })}`] : []),
+  ];
+  const list = lines.map((line) => `\n${formatMessage(line)}`).join('');
+  return msg`Your saved search “${{ search }}” has ${plural({ count }, { one: '# new match', other: '# new matches' })}:${{ list }}`;
 }
 
-const unsubscribeText =
-  'You get this mail because you asked for it. To get no more, open Search History and turn off “Email me about new matches” beside ' +
-  'the search.';
+const changeText = msg`The provider catalogue has changed.`;
+const unsubscribeText = msg`You receive this email because you turned on email alerts. To stop them, open Search History and turn off “Email me about new matches” next to the search.`;
 
 /**
  * Composes one mail about all of a user's searches with new matches.
@@ -71,17 +74,13 @@ async function composeSearchAlertMail(
   if (first === undefined) return null;
   const subject =
     namedGains.length === 1
-      ? `${formatNewMatches(first.gain.count)} for “${first.name}”`
-      : `New matches for ${namedGains.length} of your saved searches`;
+      ? msg`${plural({ count: first.gain.count }, { one: '# new match', other: '# new matches' })} for “${{ search: first.name }}”`
+      : msg`New matches for ${plural({ count: namedGains.length }, { one: '# saved search', other: '# of your saved searches' })}`;
   return {
     kind: 'search-alert',
     subject,
-    paragraphs: [
-      'The catalogue of providers has changed.',
-      ...namedGains.map(({ gain, name }) => formatGain(gain, name)),
-      unsubscribeText,
-    ],
-    action: { label: 'Open Search History', path: '/search-history' },
+    paragraphs: [changeText, ...namedGains.map(({ gain, name }) => describeNewMatches(gain, name)), unsubscribeText],
+    action: { label: msg`Open Search History`, path: '/search-history' },
     unsubscribePath: buildAlertsUnsubscribePath(linkSecret, userId),
   };
 }

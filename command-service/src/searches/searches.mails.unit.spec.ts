@@ -1,4 +1,5 @@
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
@@ -30,14 +31,20 @@ const gained = (...searches: ReturnType<typeof gain>[]): MatchesGained => ({
 const confirmed: UserAccountEvent = { type: 'EmailConfirmed', data: { userId, by: 'link' } };
 const wanted = [saved(europe, 'Europe'), saved(africa, 'Africa'), alerts(europe, true), alerts(africa, true)];
 
-function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent[] = wanted, user = [confirmed]) {
+async function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent[] = wanted, user = [confirmed]) {
   const loadState: EventStreamStateLoader = (folding) =>
     Promise.resolve({
       state: user.reduce((state, one) => folding.evolve(state, one as never), folding.initial),
       revision: 0,
     });
   const reads = { loadState, readPersonal: () => Promise.resolve(searches) };
-  return createMailDrafts(searchMailRules, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
+  const drafts = await createMailDrafts(searchMailRules, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
+  return drafts.map(({ subject, paragraphs, action, ...draft }) => ({
+    ...draft,
+    subject: formatMessage(subject),
+    paragraphs: paragraphs.map(formatMessage),
+    action: { ...action, label: formatMessage(action.label) },
+  }));
 }
 
 test('mails the number of new matches, the best scores and how to unsubscribe', async () => {
@@ -45,7 +52,7 @@ test('mails the number of new matches, the best scores and how to unsubscribe', 
   expect(others).toEqual([]);
   expect([mail?.to, mail?.subject]).toEqual([{ user: userId }, '7 new matches for “Europe”']);
   expect(mail?.paragraphs[1]).toBe(
-    'Your saved search “Europe” has 7 new matches:\nEmnify, score 88 of 100\n1NCE, score 64 of 100\nand 5 more',
+    'Your saved search “Europe” has 7 new matches:\nEmnify, score 88 of 100\n1NCE, score 64 of 100\n5 more matches',
   );
   expect(mail?.paragraphs.at(-1)).toContain('turn off “Email me about new matches”');
   expect(mail?.action).toEqual({ label: 'Open Search History', path: '/search-history' });

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import {
   getPersonalSearchesStreamName,
@@ -60,10 +62,10 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
   const executeOnSearch = async (
     call: SearchCall & { readonly params: { readonly id: string } },
     type: 'UseSearch' | 'RemoveSearch',
-    message: string,
+    message: Message,
   ) => {
     const command = { type, userId: call.caller.userId, searchId: call.params.id.toLowerCase() };
-    return { position: (await executeSearchCommand(call, command)).position, message };
+    return { position: (await executeSearchCommand(call, command)).position, message: formatMessage(message) };
   };
 
   registerEndpoint(app, deps.guard, searchesApi.saveSearchEndpoint, async (call) => {
@@ -81,8 +83,8 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
     const resultEvent = events.find((event) => event.type === 'SearchSaved' || event.type === 'SearchUsed');
     if (resultEvent === undefined) throw new Error('The search was saved without an event.');
     const saved = resultEvent.type === 'SearchSaved';
-    const message = saved ? 'Your search was saved.' : 'You saved this search before.';
-    return { position, message, id: resultEvent.data.searchId, saved };
+    const message = saved ? msg`Your search was saved.` : msg`You have already saved this search.`;
+    return { position, message: formatMessage(message), id: resultEvent.data.searchId, saved };
   });
 
   registerEndpoint(app, deps.guard, searchesApi.renameSearchEndpoint, async (call) => {
@@ -95,15 +97,16 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
       name: body.name,
       held: await findSavedSearchNameAndRenameCount(deps, caller.userId, searchId),
     } as const;
-    return { position: (await executeSearchCommand(call, command)).position, message: 'The search was renamed.' };
+    const { position } = await executeSearchCommand(call, command);
+    return { position, message: formatMessage(msg`The search was renamed.`) };
   });
 
   registerEndpoint(app, deps.guard, searchesApi.removeSearchEndpoint, async (call) =>
-    executeOnSearch(call, 'RemoveSearch', 'The search was removed.'),
+    executeOnSearch(call, 'RemoveSearch', msg`The search was removed.`),
   );
 
   registerEndpoint(app, deps.guard, searchesApi.markSearchUsedEndpoint, async (call) =>
-    executeOnSearch(call, 'UseSearch', 'The search was run again.'),
+    executeOnSearch(call, 'UseSearch', msg`The search was marked as used.`),
   );
 
   registerEndpoint(app, deps.guard, searchesApi.setSearchAlertsEndpoint, async (call) => {
@@ -115,21 +118,25 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
       wanted: body.wanted,
       catalogueVersion: await loadNewestCatalogueVersionNumber(deps),
     } as const;
-    const message = body.wanted ? 'You get a mail when this search gains matches.' : 'You get no more mails about it.';
-    return { position: (await executeSearchCommand(call, command)).position, message };
+    const message = body.wanted
+      ? msg`You will receive an email when this search has new matches.`
+      : msg`You will no longer receive emails about this search.`;
+    return { position: (await executeSearchCommand(call, command)).position, message: formatMessage(message) };
   });
 
   registerEndpoint(app, deps.guard, searchesApi.starProviderEndpoint, async (call) => {
     const { providerId } = call.params;
     await requireKnownProvider(deps, providerId);
     const command = { type: 'StarProvider', userId: call.caller.userId, providerId } as const;
-    return { position: (await executeSearchCommand(call, command)).position, message: 'Added to your favorites.' };
+    const { position } = await executeSearchCommand(call, command);
+    return { position, message: formatMessage(msg`Added to your favorites.`) };
   });
 
   registerEndpoint(app, deps.guard, searchesApi.unstarProviderEndpoint, async (call) => {
     const { providerId } = call.params;
     const command = { type: 'UnstarProvider', userId: call.caller.userId, providerId } as const;
-    return { position: (await executeSearchCommand(call, command)).position, message: 'Removed from your favorites.' };
+    const { position } = await executeSearchCommand(call, command);
+    return { position, message: formatMessage(msg`Removed from your favorites.`) };
   });
 
   registerEndpoint(app, deps.guard, searchesApi.logSearchEndpoint, async (call) => {
@@ -151,6 +158,9 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
       // The actor is not the user id, which would be stored in plain text permanently.
       meta: { ...meta, actor: searcher },
     });
-    return { position, message: 'The search was logged.', id: searchId, proof: stated.proof };
+    const message = isWanted
+      ? msg`The search was logged.`
+      : msg`The search was not logged, because you have objected to this or restricted the processing of your data.`;
+    return { position, message: formatMessage(message), id: searchId, proof: stated.proof };
   });
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { changeSettingsEndpoint, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +25,6 @@ export function registerSiteSettingsCommandRoutes(
     await pool.query(upsertSetting, [siteSettingsKey, JSON.stringify(settings)]);
     await endCompanySessionsByEmailDomain(pool, settings.refusedDomains);
     logger.info({ by: caller.userId }, 'the settings of the site were changed');
-    return { message: 'The settings are saved.', settings };
+    return { message: formatMessage(msg`The settings were saved.`), settings };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   UnclaimedProviderRfqEvent,
   VendorInvited,
@@ -58,7 +59,7 @@ function decideMissedVendor(
     case 'NoteMissedVendor':
       return state === null ? noteMissed(command) : [];
     case 'MarkUnclaimedProviderRfqHandled':
-      if (state === null) throw new Refusal('notFound', 'arrival.unknown', 'There is no such item.');
+      if (state === null) throw new Refusal('notFound', 'arrival.unknown', msg`This item was not found.`);
       return state.handled ? [] : [{ type: 'MissedVendorHandled', data: state.link }];
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   UnclaimedProviderRfqEvent,
   VendorInvited,
@@ -24,13 +25,13 @@ function invitationMail({ data }: VendorInvited, address: string): OutgoingMailD
   return {
     kind: 'vendor-invitation',
     to: { address, subject: contactId },
-    subject: `A buyer asks ${providerName} for a quote`,
+    subject: msg`A buyer requests a quote from ${{ provider: providerName }}`,
     paragraphs: [
-      `A company asks ${providerName} for a quote on IoT connectivity. Nobody answers for ${providerName} here yet. The request is open until ${formatUtcInstantForDisplay(deadline)}.`,
-      `The link leads through what is needed: an account, your confirmed address, access as a user of ${providerName}, which an administrator approves. Then you see the request. You may open the link again at any time.`,
-      `You get one mail for each request, because this address stands here as the contact of ${providerName}. Under "Your rights" on our site you can have it erased.`,
+      msg`A buyer requests a quote for IoT connectivity from ${{ provider: providerName }}, which currently has no users on this marketplace. The request is open until ${{ deadline: formatUtcInstantForDisplay(deadline) }}.`,
+      msg`To see the request, create an account, confirm your email address and request access to ${{ provider: providerName }}. You can see the request as soon as an administrator has approved your access. The link below shows these steps, and you can open it again at any time.`,
+      msg`You receive one email for each request, because this address is stored as the contact address of ${{ provider: providerName }}. You can have it erased under “Your rights” on our website.`,
     ],
-    action: { label: 'See what to do', path: invitationPath(data) },
+    action: { label: msg`See the next steps`, path: invitationPath(data) },
   };
 }
 

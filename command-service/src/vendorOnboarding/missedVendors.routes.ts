@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { handleMissedVendorEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { getUnclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -21,6 +23,6 @@ export function registerUnclaimedProviderRfqCommandRoutes(
       command: { type: 'MarkUnclaimedProviderRfqHandled' },
       meta,
     });
-    return { position, message: 'The item was taken off the list.' };
+    return { position, message: formatMessage(msg`The item was removed from the list.`) };
   });
 }

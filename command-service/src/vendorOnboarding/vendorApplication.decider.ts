@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   ProviderApplicationEvent,
   ApplicationMade,
@@ -34,7 +35,7 @@ export type PendingProviderApplicationId = string | null;
 
 /** Refusal for an application that was already decided or never made, or that belongs to an erased user. */
 export function createProviderApplicationNotPendingRefusal(): Refusal {
-  return new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
+  return new Refusal('state', 'application.not-open', msg`This application is no longer waiting for a decision.`);
 }
 
 /** @throws Refusal 'application.not-open' unless this application awaits a decision. */
@@ -48,7 +49,11 @@ function decideApplication(
 ): readonly ProviderApplicationEvent[] {
   if (command.type === 'MakeApplication') {
     if (waiting !== null) {
-      throw new Refusal('state', 'application.open', 'Your application is waiting for a decision already.');
+      throw new Refusal(
+        'state',
+        'application.open',
+        msg`You already have an application that is waiting for a decision.`,
+      );
     }
     return [{ type: 'ApplicationMade', data: command.made }];
   }
@@ -73,7 +78,7 @@ export const providerApplicationDecider: Decider<
     isExempt: ({ type }) => type !== 'MakeApplication',
     refusal: {
       code: 'application.history-full',
-      message: 'You have applied so often that no more applications can be kept. Please write to us to go on.',
+      message: msg`You have reached the limit of applications. Contact support to apply again.`,
     },
   },
   evolve: (_waiting, event) => (event.type === 'ApplicationMade' ? event.data.applicationId : null),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   type ProviderApplicationEvent,
   type ApplicationRejected,
@@ -12,9 +13,11 @@ import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.
  */
 const applicationLetter: MailContentWithoutRecipients = {
   kind: 'application-made',
-  subject: 'A company that is not listed applies',
-  paragraphs: ['Somebody whose company is not in the catalogue applies for an entry and waits for your decision.'],
-  action: { label: 'Open the applications', path: '/admin?tab=provider-access' },
+  subject: msg`New application for a catalogue entry`,
+  paragraphs: [
+    msg`A company that is not in the catalogue has applied for an entry. Review the application, then accept or reject it.`,
+  ],
+  action: { label: msg`Review applications`, path: '/admin?tab=provider-access' },
 };
 
 async function loadRejectionLetter(
@@ -29,12 +32,12 @@ async function loadRejectionLetter(
   const reason = rejected?.type === 'ApplicationRejected' ? rejected.data.reason : null;
   return {
     kind: 'application-rejected',
-    subject: 'Your application was rejected',
+    subject: msg`Your application was rejected`,
     paragraphs: [
-      'Your application for an entry in the catalogue was rejected.',
-      ...(reason === null ? [] : [`Reason: ${reason}`]),
+      msg`Your application for a catalogue entry was rejected. You can submit a new application.`,
+      ...(reason === null ? [] : [msg`Reason: ${{ reason }}`]),
     ],
-    action: { label: 'Open the marketplace', path: '/' },
+    action: { label: msg`Open the marketplace`, path: '/' },
   };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   acceptApplicationEndpoint,
   makeApplicationEndpoint,
@@ -8,6 +9,7 @@ import {
   getProviderApplicationStreamName,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
@@ -35,7 +37,7 @@ export type ProviderApplicationCommandRoutesDeps = CommandRoutePorts &
   ReadPersonalEventsPort &
   FindOrAddCatalogueProviderDeps;
 
-function createRefusal(code: 'application.website' | 'application.country', path: string, message: string): Refusal {
+function createRefusal(code: 'application.website' | 'application.country', path: string, message: Message): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
@@ -47,7 +49,12 @@ function parseWebsite(formInput: string): string {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(formInput) ? formInput : `https://${formInput}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.');
-  if (!isWeb) throw createRefusal('application.website', 'website', 'Please enter the address of a website.');
+  if (!isWeb)
+    throw createRefusal(
+      'application.website',
+      'website',
+      msg`Enter the address of a website, such as https://example.com.`,
+    );
   return address;
 }
 
@@ -55,7 +62,7 @@ function parseCountries(codes: readonly string[]): string[] {
   const upper = [...new Set(codes.map((code) => code.toUpperCase()))];
   const unknown = upper.find((code) => !countryCodes.includes(code));
   if (unknown === undefined) return upper.toSorted();
-  throw createRefusal('application.country', 'countries', `There is no country with the code ${unknown}.`);
+  throw createRefusal('application.country', 'countries', msg`There is no country with the code ${{ code: unknown }}.`);
 }
 
 /**
@@ -103,7 +110,7 @@ export function registerProviderApplicationCommandRoutes(
       command,
       meta,
     });
-    return { position, message: 'Your application was sent.', application_id: applicationId };
+    return { position, message: formatMessage(msg`Your application was sent.`), application_id: applicationId };
   });
 
   registerEndpoint(app, deps.guard, acceptApplicationEndpoint, async ({ params, body, caller, request }) => {
@@ -123,7 +130,7 @@ export function registerProviderApplicationCommandRoutes(
       command,
       meta,
     });
-    return { position, message: 'The application was accepted.', provider_id: providerId };
+    return { position, message: formatMessage(msg`The application was accepted.`), provider_id: providerId };
   });
 
   registerEndpoint(app, deps.guard, rejectApplicationEndpoint, async ({ params, body, caller, request }) => {
@@ -136,6 +143,6 @@ export function registerProviderApplicationCommandRoutes(
       command,
       meta,
     });
-    return { position, message: 'The application was rejected.' };
+    return { position, message: formatMessage(msg`The application was rejected.`) };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type WebhookOwner, getWebhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
@@ -52,7 +53,8 @@ export async function addWebhookWithGeneratedSecret(deps: AddDeps, wanted: NewWe
     const { position } = await deps.execute(webhooksDecider, { stream: getWebhooksStreamName(owner), command, meta });
     await syncWebhookRowsOfOwnerFromEventLog(deps, deps.pool, owner);
     const sealed = await findEncryptedSecretsOfWebhook(deps.pool, id);
-    if (sealed === null) throw new Refusal('notFound', 'webhook.not-found', 'This webhook was deleted meanwhile.');
+    if (sealed === null)
+      throw new Refusal('notFound', 'webhook.not-found', msg`This webhook was deleted in the meantime.`);
     return { position, id, secret: decryptWebhookSecrets(id, sealed, deps.webhooks).secret };
   } finally {
     await deletePendingWebhookEndpoint(deps.pool, id);

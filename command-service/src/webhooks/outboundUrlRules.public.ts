@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { isPublicIpAddress } from './publicIpAddress.ts';
 
@@ -31,13 +33,13 @@ function isOwnAddress(url: URL, publicUrl: string): boolean {
  * @returns why the URL must not be called; `null` if it may be called. The IP addresses of its host are checked at the
  * time of the call.
  */
-export function findOutboundUrlProblem(url: URL, { publicUrl, allowsLoopback }: OutboundUrlRules): string | null {
+export function findOutboundUrlProblem(url: URL, { publicUrl, allowsLoopback }: OutboundUrlRules): Message | null {
   const host = getUrlHost(url);
-  if (isOwnAddress(url, publicUrl)) return 'This is the address of this marketplace itself.';
-  if (url.username !== '' || url.password !== '') return 'Leave user name and password out of the address.';
+  if (isOwnAddress(url, publicUrl)) return msg`This URL belongs to this marketplace. Enter the URL of another system.`;
+  if (url.username !== '' || url.password !== '') return msg`Remove the username and password from the URL.`;
   if (allowsLoopback && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return null;
-  if (url.protocol !== 'https:') return 'The address must begin with https://.';
-  if (!allowedPorts.includes(url.port)) return 'Only the ports 443 and 8443 are called.';
+  if (url.protocol !== 'https:') return msg`The URL must start with https://.`;
+  if (!allowedPorts.includes(url.port)) return msg`The URL must use port 443 or 8443.`;
   const isReachable = isIP(host) === 0 ? isPublicDnsName(host) : isPublicIpAddress(host);
-  return isReachable ? null : 'This host cannot be reached from the Internet.';
+  return isReachable ? null : msg`This host cannot be reached from the Internet.`;
 }

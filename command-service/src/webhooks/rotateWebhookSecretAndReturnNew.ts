@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type WebhookOwner, getWebhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
@@ -16,7 +17,7 @@ import type { WebhookDeploymentSettingsPort } from './webhookSettings.ts';
 type RotateDeps = ExecuteCommandPort & DatabasePort & WebhookDeploymentSettingsPort;
 
 function webhookNotFoundRefusal(): Refusal {
-  return new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
+  return new Refusal('notFound', 'webhook.not-found', msg`This webhook was not found. It may have been deleted.`);
 }
 
 /**
@@ -40,7 +41,7 @@ async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: 
     })
   )
     return next;
-  throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
+  throw new Refusal('state', 'command.contended', msg`Too many changes were made at the same time. Please try again.`);
 }
 
 /**

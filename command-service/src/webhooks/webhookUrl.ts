@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { findOutboundUrlProblem, type OutboundUrlRules } from './outboundUrlRules.public.ts';
 
-function addressRefusal(message: string): Refusal {
+function addressRefusal(message: Message): Refusal {
   return new Refusal('rule', 'webhook.address', message, [{ path: 'url', message }]);
 }
 
@@ -10,7 +12,7 @@ function addressRefusal(message: string): Refusal {
  * @throws Refusal 'webhook.address' if the URL is invalid or must not be called.
  */
 export function parseWebhookUrl(typed: string, rules: OutboundUrlRules): URL {
-  if (!URL.canParse(typed)) throw addressRefusal('This is not an address, such as https://hooks.example.com/rfqs.');
+  if (!URL.canParse(typed)) throw addressRefusal(msg`Enter a valid URL, such as https://hooks.example.com/rfqs.`);
   const url = new URL(typed);
   const problem = findOutboundUrlProblem(url, rules);
   if (problem !== null) throw addressRefusal(problem);

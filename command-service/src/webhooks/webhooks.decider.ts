@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type {
@@ -45,7 +46,7 @@ export type WebhookCommand =
 export function requireWebhookOfOwner(state: OwnerWebhooksState, webhookId: string): WebhookState {
   const known = state.get(webhookId);
   if (known !== undefined) return known;
-  throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
+  throw new Refusal('notFound', 'webhook.not-found', msg`This webhook was not found. It may have been deleted.`);
 }
 
 const sortTypes = (types: readonly WebhookEventType[]): WebhookEventType[] => [...new Set(types)].sort();
@@ -58,7 +59,7 @@ function addWebhook(
     throw new Refusal(
       'state',
       'webhook.too-many',
-      `There are ${maxWebhooksPerOwner} webhooks. Delete one to add another.`,
+      msg`At most ${plural({ max: maxWebhooksPerOwner }, { one: '# webhook is', other: '# webhooks are' })} allowed. Delete one to add another.`,
     );
   }
   return [{ type: 'WebhookAdded', data: { owner, webhookId, userId, types: sortTypes(types) } }];
@@ -165,7 +166,7 @@ export const webhooksDecider: Decider<OwnerWebhooksState, WebhookCommand, Webhoo
     isExempt: (command) => command.type === 'RemoveWebhook' || !isUserCommand(command),
     refusal: {
       code: 'webhook.history-full',
-      message: 'These webhooks were changed so often that no more changes can be kept. Please write to us to go on.',
+      message: msg`These webhooks have reached their limit of changes. Contact support to make more changes.`,
     },
   },
   evolve: evolveWebhooks,

@@ -1,17 +1,23 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { maxWebhookFailingDays, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 
-const action = { label: 'Open webhooks', path: '/webhooks' };
+const action = { label: msg`Open webhooks`, path: '/webhooks' };
 
-const offReasons = {
-  failing: `Nothing has arrived there for ${maxWebhookFailingDays} days`,
-  gone: 'Its address answered that it is gone (410)',
-} as const;
+type WebhookSwitchedOff = Extract<WebhookLifecycleEvent, { type: 'WebhookSwitchedOff' }>;
+
+/** First paragraph of the mail about a disabled webhook, by reason. */
+const disabledTexts: Readonly<Record<WebhookSwitchedOff['data']['because'], Message>> = {
+  failing: msg`No delivery to one of your webhooks has succeeded for ${plural({ days: maxWebhookFailingDays }, { one: '# day', other: '# days' })}, so the webhook was disabled.`,
+  gone: msg`One of your webhooks was disabled because its URL responded with the status 410 (Gone).`,
+};
 
 /**
  * Mail rules of webhooks: the creator gets a mail when a webhook fails, at most once a week, and when a webhook is
- * switched off.
+ * disabled.
  */
 export const webhookMailRules: MailRulesByEventType<WebhookLifecycleEvent> = {
   WebhookAdded: 'none',
@@ -20,10 +26,10 @@ export const webhookMailRules: MailRulesByEventType<WebhookLifecycleEvent> = {
   WebhookFailing: {
     letter: ({ data: { since } }) => ({
       kind: 'webhook-failing',
-      subject: 'A webhook of yours does not answer',
+      subject: msg`Deliveries to one of your webhooks are failing`,
       paragraphs: [
-        `Nothing has arrived at one of your webhooks since ${since.slice(0, 16).replace('T', ' ')} UTC. What could not be delivered for ${webhookRetryDays} days was put aside.`,
-        'You can send it again once the address works. After a week of failures the webhook is switched off.',
+        msg`No delivery to one of your webhooks has succeeded since ${{ since: formatUtcInstantForDisplay(since) }}. A delivery is retried for ${plural({ retryDays: webhookRetryDays }, { one: '# day', other: '# days' })} and then fails.`,
+        msg`Once the URL works again, you can send the failed deliveries again. If no delivery succeeds for ${plural({ failingDays: maxWebhookFailingDays }, { one: '# day', other: '# days' })}, the webhook is disabled.`,
       ],
       action,
     }),
@@ -31,10 +37,10 @@ export const webhookMailRules: MailRulesByEventType<WebhookLifecycleEvent> = {
   WebhookSwitchedOff: {
     letter: ({ data: { because } }) => ({
       kind: 'webhook-off',
-      subject: 'A webhook of yours was switched off',
+      subject: msg`One of your webhooks was disabled`,
       paragraphs: [
-        `${offReasons[because]}, so nothing is sent to one of your webhooks any more.`,
-        'You can switch it on again, and send again what was put aside.',
+        disabledTexts[because],
+        msg`You can activate the webhook again and send the failed deliveries again.`,
       ],
       action,
     }),

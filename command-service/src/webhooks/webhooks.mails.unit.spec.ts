@@ -1,3 +1,4 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { expect, test } from 'vitest';
 import { createMailDrafts, type MailEventContext } from '../mails/mailRules.ts';
@@ -18,12 +19,13 @@ test('notifies the creator of a failing and a switched-off webhook, with a link'
   const drafts = (
     await Promise.all(events.map((event) => createMailDrafts(webhookMailRules, event, {} as MailEventContext)))
   ).flat();
-  expect(drafts.map(({ to, action }) => [to, action])).toEqual(
+  expect(drafts.map(({ to, action }) => [to, { ...action, label: formatMessage(action.label) }])).toEqual(
     events.map(() => [{ user: userId }, { label: 'Open webhooks', path: '/webhooks' }]),
   );
-  expect(drafts[0]?.paragraphs.join(' ')).toContain('since 2026-11-20 08:05 UTC');
-  expect(drafts.map(({ paragraphs }) => paragraphs[0]).slice(1)).toEqual([
-    expect.stringContaining('gone (410)'),
+  const paragraphs = drafts.map((draft) => draft.paragraphs.map(formatMessage).join(' '));
+  expect(paragraphs).toEqual([
+    expect.stringContaining('since 20 Nov 2026, 08:05 UTC'),
+    expect.stringContaining('410 (Gone)'),
     expect.stringContaining('for 7 days'),
   ]);
 });

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import { createVendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   addWebhookEndpoint,
   changeWebhookEndpoint,
@@ -42,11 +44,11 @@ function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): Webh
   if (kind === 'user') return { kind, id: userId };
   if (kind === 'company') {
     if (member?.role === 'owner') return { kind, id: member.companyId };
-    throw new Refusal('forbidden', 'company.not-allowed', 'Only an owner of the company can do this.');
+    throw new Refusal('forbidden', 'company.not-allowed', msg`Only an owner of the company can do this.`);
   }
   if (vendorOf !== null && !canAnswerRfqs(manager)) throw createVendorViewerRefusal();
   if (vendorOf !== null) return { kind, id: vendorOf };
-  throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
+  throw new Refusal('forbidden', 'access.vendor-needed', msg`You need approved provider access to do this.`);
 }
 
 /**
@@ -71,26 +73,26 @@ async function requireManagedWebhook(
     const known = (await loadState(webhooksDecider, getWebhooksStreamName(owner))).state.get(webhookId);
     if (known !== undefined) return { owner, known };
   }
-  throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
+  throw new Refusal('notFound', 'webhook.not-found', msg`This webhook was not found. It may have been deleted.`);
 }
 
 function requireActive({ status }: WebhookState): void {
   if (status === 'active') return;
-  throw new Refusal('state', 'webhook.not-active', 'Nothing is sent to this webhook. Switch it on first.');
+  throw new Refusal('state', 'webhook.not-active', msg`This webhook is not active. Activate it first.`);
 }
 
 /** Registers the routes for the webhooks of the signed-in user, of their provider and of a company they own. */
 export function registerWebhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandRoutesDeps): void {
   const { guard, pool, now } = deps;
   const requireConfirmed = createConfirmedEmailCheck(deps.loadState);
-  const executeCommand = async (command: WebhookCommand, meta: EventMeta, message: string) => {
+  const executeCommand = async (command: WebhookCommand, meta: EventMeta, message: Message) => {
     const { position } = await deps.execute(webhooksDecider, {
       stream: getWebhooksStreamName(command.owner),
       command,
       meta,
     });
     await syncWebhookRowsOfOwnerFromEventLog(deps, pool, command.owner);
-    return { position, message };
+    return { position, message: formatMessage(message) };
   };
 
   registerEndpoint(app, guard, addWebhookEndpoint, async ({ body: { owner: kind, url, types }, caller, request }) => {
@@ -99,13 +101,14 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
       throw new Refusal(
         'state',
         'webhook.restricted',
-        'The processing of your data is restricted: nothing would be sent.',
+        msg`The processing of your data is restricted, so webhooks receive no events. Lift the restriction in your profile first.`,
       );
     }
     // The hashed body omits the URL, which can contain a secret, so that no hash of the URL is stored.
     const meta = createCommandMeta(deps, { request, caller, body: { owner: kind, types } });
     const wanted = { owner: resolveOwner(kind, caller), userId: caller.userId, url, types };
-    return { ...(await addWebhookWithGeneratedSecret(deps, wanted, meta)), message: 'The webhook was added.' };
+    const added = await addWebhookWithGeneratedSecret(deps, wanted, meta);
+    return { ...added, message: formatMessage(msg`The webhook was added.`) };
   });
 
   registerEndpoint(app, guard, changeWebhookEndpoint, async ({ params: { id: webhookId }, body, caller, request }) => {
@@ -115,7 +118,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     return executeCommand(
       { type: 'ChangeWebhook', owner, webhookId, types, isPaused },
       meta,
-      'The webhook was changed.',
+      msg`The webhook was changed.`,
     );
   });
 
@@ -123,7 +126,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const meta = createCommandMeta(deps, { request, caller, body: { webhookId } });
     const command = { type: 'RemoveWebhook', owner, webhookId, because: 'asked' } as const;
-    return executeCommand(command, meta, 'The webhook was deleted.');
+    return executeCommand(command, meta, msg`The webhook was deleted.`);
   });
 
   registerEndpoint(app, guard, rotateWebhookSecretEndpoint, async ({ params: { id: webhookId }, caller, request }) => {
@@ -131,7 +134,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     const meta = createCommandMeta(deps, { request, caller, body: { webhookId } });
     return {
       ...(await rotateWebhookSecretAndReturnNew(deps, owner, webhookId, meta)),
-      message: 'The webhook has a new secret.',
+      message: formatMessage(msg`The webhook has a new secret.`),
     };
   });
 
@@ -140,7 +143,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     const at = now();
     const message = createWebhookPayload({ type: testWebhookEventType, data: {} }, at.toISOString());
     await queueWebhookDelivery(pool, { endpointId: id, companyId: null, cause: deps.newId() }, message, at);
-    return { message: 'A test event is on its way.' };
+    return { message: formatMessage(msg`The test event was queued.`) };
   });
 
   registerEndpoint(app, guard, sendDeliveryAgainEndpoint, async ({ params: { id, delivery }, caller }) => {
@@ -148,9 +151,12 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     const previousStatus = await runInTransaction(pool, (client) =>
       requeueWebhookDelivery(client, id, delivery, now()),
     );
-    if (previousStatus === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such delivery.');
+    if (previousStatus === null) {
+      const text = msg`This delivery was not found. It may have been deleted.`;
+      throw new Refusal('notFound', 'webhook.not-found', text);
+    }
     if (previousStatus === 'waiting')
-      throw new Refusal('state', 'webhook.waiting', 'This delivery is on its way already.');
-    return { message: 'It is sent again.' };
+      throw new Refusal('state', 'webhook.waiting', msg`This delivery is already pending.`);
+    return { message: formatMessage(msg`The event will be sent again.`) };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
@@ -24,7 +25,7 @@ export const requestAccessEndpoint = defineCommandEndpoint('POST', '/api/provide
   body: z.strictObject({
     user_email: AccountLookupEmailAddress,
     provider_id: ProviderId,
-    provider_company_name: createRequiredTextSchema(200, 'A provider must be chosen.'),
+    provider_company_name: createRequiredTextSchema(200, msg`A provider must be chosen.`),
   }),
   reply: CommandReply.extend({ provider_access_status: ProviderAccessStatus }),
 });

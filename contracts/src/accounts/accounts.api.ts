@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { failWith } from '../kernel/messages/messages.ts';
 import { z } from 'zod';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { DeliverableEmailAddress, AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
@@ -53,21 +55,21 @@ export const RegisterBody = z
   .strictObject({
     email: DeliverableEmailAddress,
     password: z.string().min(1).max(1000),
-    firstName: createRequiredTextSchema(100, 'First name is required.').optional(),
-    lastName: createRequiredTextSchema(100, 'Last name is required.').optional(),
-    first_name: createRequiredTextSchema(100, 'First name is required.').optional(),
-    last_name: createRequiredTextSchema(100, 'Last name is required.').optional(),
-    company: createRequiredTextSchema(200, 'Company name is required.'),
+    firstName: createRequiredTextSchema(100, msg`First name is required.`).optional(),
+    lastName: createRequiredTextSchema(100, msg`Last name is required.`).optional(),
+    first_name: createRequiredTextSchema(100, msg`First name is required.`).optional(),
+    last_name: createRequiredTextSchema(100, msg`Last name is required.`).optional(),
+    company: createRequiredTextSchema(200, msg`Company name is required.`),
     /** Must be the current version of the terms. When omitted, the user must accept the terms before any command. */
     termsVersion: createTextSchema(40).optional(),
   })
   .refine((body) => (body.firstName ?? body.first_name) !== undefined, {
     path: ['firstName'],
-    message: 'First name is required.',
+    ...failWith(msg`First name is required.`),
   })
   .refine((body) => (body.lastName ?? body.last_name) !== undefined, {
     path: ['lastName'],
-    message: 'Last name is required.',
+    ...failWith(msg`Last name is required.`),
   });
 
 /**

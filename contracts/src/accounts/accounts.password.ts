@@ -1,12 +1,14 @@
 // Strings in this file are common passwords and are not spell-checked.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
+import { msg, plural } from '@lingui/core/runtime-macro';
+
 /** Minimum and maximum password length, in UTF-16 units. */
 export const passwordLengthRange = { min: 8, max: 128 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs-digit' | 'common';
 
 /** The password hint of the create-account dialog. */
-export const passwordRulesHint = 'At least 8 characters with letters and numbers.';
+export const passwordRulesHint = msg`At least ${plural({ min: passwordLengthRange.min }, { one: '# character', other: '# characters' })} with letters and numbers.`;
 
 /**
  * The most common passwords, so that a form can reject them immediately. The server checks tens of thousands of

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { failWith } from '../kernel/messages/messages.ts';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
@@ -10,12 +12,12 @@ const password = z.string().min(1).max(1000);
 const linkToken = z
   .string()
   .max(43)
-  .regex(/^[\w-]{43}$/, 'This link is not complete.');
+  .regex(/^[\w-]{43}$/, failWith(msg`This link is incomplete. Copy the whole link from the email.`));
 const code = z.string().trim().min(6).max(40);
 const messageReply = z.object({ message: z.string() });
 
-const firstName = createRequiredTextSchema(100, 'First name is required.').optional();
-const lastName = createRequiredTextSchema(100, 'Last name is required.').optional();
+const firstName = createRequiredTextSchema(100, msg`First name is required.`).optional();
+const lastName = createRequiredTextSchema(100, msg`Last name is required.`).optional();
 
 /** Omitted fields keep their values. Accepts the first and last name in camel case and in snake case. */
 export const changeProfileEndpoint = defineCommandEndpoint('PUT', '/api/auth/profile', 'session', {
@@ -26,7 +28,7 @@ export const changeProfileEndpoint = defineCommandEndpoint('PUT', '/api/auth/pro
     lastName,
     first_name: firstName,
     last_name: lastName,
-    company: createRequiredTextSchema(200, 'Company name is required.').optional(),
+    company: createRequiredTextSchema(200, msg`Company name is required.`).optional(),
   }),
   reply: CommandReply.extend({ user: SignedInUserReply }),
 });

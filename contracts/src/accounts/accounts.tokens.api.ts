@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { failWith } from '../kernel/messages/messages.ts';
 import { z } from 'zod';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
@@ -28,8 +30,8 @@ export const listApiTokensEndpoint = defineQueryEndpoint('/api/auth/tokens', 'se
 });
 
 export const CreateApiTokenBody = z.strictObject({
-  name: createRequiredTextSchema(maxApiTokenNameLength, 'Name is required.'),
-  scopes: z.array(ApiScope).min(1, 'Choose at least one scope.').max(ApiScope.options.length),
+  name: createRequiredTextSchema(maxApiTokenNameLength, msg`Name is required.`),
+  scopes: z.array(ApiScope).min(1, failWith(msg`Choose at least one scope.`)).max(ApiScope.options.length),
   expires_in_days: z
     .int()
     .min(apiTokenLifetimeDaysRange.min)

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
@@ -104,7 +105,7 @@ export const rejectCorrectionEndpoint = defineCommandEndpoint(
     summary: 'Reject a correction, with a reason.',
     refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
     params: Proposal,
-    body: z.strictObject({ reason: createRequiredTextSchema(500, 'Please say why.') }),
+    body: z.strictObject({ reason: createRequiredTextSchema(500, msg`Enter a reason.`) }),
     reply: CommandReply,
   },
 );

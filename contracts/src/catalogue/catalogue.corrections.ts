@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
+import { failWith } from '../kernel/messages/messages.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { type CatalogueColumnKey, catalogueColumnKeys } from './catalogue.columns.ts';
 import { CatalogueChangeActor } from './catalogue.admin.ts';
@@ -15,7 +17,7 @@ export const correctableProviderFields: readonly CatalogueColumnKey[] = catalogu
 
 export const CorrectableProviderField = ProviderFieldKey.refine(
   (key) => !marketplaceFields.has(key),
-  'This field cannot be corrected.',
+  failWith(msg`This field cannot be corrected.`),
 );
 
 /**
@@ -25,8 +27,13 @@ export const CorrectableProviderField = ProviderFieldKey.refine(
 export const CatalogueCorrectionProposal = z.strictObject({
   changes: z
     .partialRecord(CorrectableProviderField, createTextSchema(4000))
-    .refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'),
-  source: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)], 'Please enter a web address.').default(''),
+    .refine((changes) => Object.keys(changes).length > 0, failWith(msg`Change at least one field.`)),
+  source: z
+    .union(
+      [z.literal(''), z.url({ protocol: /^https?$/ }).max(500)],
+      failWith(msg`Enter a web address that starts with http:// or https://.`),
+    )
+    .default(''),
   remark: createTextSchema(1000).default(''),
 });
 export type CatalogueCorrectionProposal = z.infer<typeof CatalogueCorrectionProposal>;

@@ -1,20 +1,25 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '../kernel/messages/messages.ts';
 import type { ProviderScoresFromCatalogueData } from './catalogue.views.ts';
 
 export interface CatalogueScoreComponent {
   readonly score: keyof ProviderScoresFromCatalogueData;
-  readonly name: string;
+  readonly name: Message;
   /** The quality that the score from 0 to 100 measures. */
-  readonly meaning: string;
+  readonly meaning: Message;
 }
 
 /** The four components of the catalogue score, in display order. */
 export const catalogueScoreComponents: readonly CatalogueScoreComponent[] = [
-  { score: 'technology', name: 'Technology', meaning: 'fit for every kind of device, SIM kinds, satellite' },
-  { score: 'coverage', name: 'Coverage', meaning: 'the seven regions, each full at 80 percent' },
-  { score: 'platform', name: 'Platform', meaning: 'device management and APIs' },
-  { score: 'commercial', name: 'Commercial', meaning: 'tariffs for small, medium and large fleets' },
+  { score: 'technology', name: msg`Technology`, meaning: msg`fit for all kinds of devices, SIM types and satellite` },
+  {
+    score: 'coverage',
+    name: msg`Coverage`,
+    meaning: msg`the seven regions, full score per region at 80% of its countries`,
+  },
+  { score: 'platform', name: msg`Platform`, meaning: msg`device management and APIs` },
+  { score: 'commercial', name: msg`Commercial`, meaning: msg`fit for small, medium and large deployments` },
 ];
 
 /** Text that explains the weights of the components in the total score. */
-export const catalogueScoreWeightsExplanation =
-  'Derived from the catalogue, before any requirements. The total weighs them as matching does: technology 57, coverage 30, platform 12, commercial 6.';
+export const catalogueScoreWeightsExplanation = msg`Based on the catalogue only, without any requirements. The total uses the same weights as matching: technology 57, coverage 30, platform 12, commercial 6.`;

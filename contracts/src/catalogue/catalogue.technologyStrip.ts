@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '../kernel/messages/messages.ts';
 import type { ProviderReplyItem } from './catalogue.views.ts';
 
 /** `half` means announced; `unknown` means that the catalogue has no information. */
@@ -47,14 +49,15 @@ export function buildTechnologyStrip(provider: TechSource): readonly TechnologyS
   });
 }
 
-const labelByState: Record<TechnologySupportState, string> = {
-  yes: 'yes',
-  no: 'no',
-  half: 'announced',
-  unknown: 'not stated',
+const describeState: Readonly<Record<TechnologySupportState, (technology: string) => Message>> = {
+  yes: (technology) => msg`${{ technology }} yes`,
+  no: (technology) => msg`${{ technology }} no`,
+  half: (technology) => msg`${{ technology }} announced`,
+  unknown: (technology) => msg`${{ technology }} not stated`,
 };
 
 /** Describes the strip in one line of text, for screen readers. */
 export function describeTechnologyStrip(places: readonly TechnologyStripItem[]): string {
-  return `Technologies: ${places.map(({ name, state }) => `${name} ${labelByState[state]}`).join(', ')}`;
+  const technologies = places.map(({ name, state }) => formatMessage(describeState[state](name))).join(', ');
+  return formatMessage(msg`Technologies: ${{ technologies }}`);
 }

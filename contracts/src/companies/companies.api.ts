@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
@@ -51,7 +52,9 @@ export const readOwnCompanyEndpoint = defineQueryEndpoint('/api/company', 'sessi
   reply: OwnCompanyReply,
 });
 
-const nameBody = z.strictObject({ name: createRequiredTextSchema(maxCompanyNameLength, 'The company needs a name.') });
+const nameBody = z.strictObject({
+  name: createRequiredTextSchema(maxCompanyNameLength, msg`Company name is required.`),
+});
 
 /** One company per domain. Fails with 'company.public-domain' (422) for public mail domains. */
 export const foundCompanyEndpoint = defineCommandEndpoint('POST', '/api/company/found', 'session', {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineEndpoint } from '../kernel/endpoint.ts';
@@ -44,9 +45,9 @@ export const readCompanySignInEndpoint = defineEndpoint({
 
 /** Configuration of the identity provider, as an owner enters it. */
 export const SetCompanySignInBody = z.strictObject({
-  issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, 'The address of the provider is required.'),
-  client_id: createRequiredTextSchema(maxOidcClientValueLength, 'The client id is required.'),
-  client_secret: createRequiredTextSchema(maxOidcClientValueLength, 'The client secret is required.'),
+  issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, msg`Issuer URL is required.`),
+  client_id: createRequiredTextSchema(maxOidcClientValueLength, msg`Client ID is required.`),
+  client_secret: createRequiredTextSchema(maxOidcClientValueLength, msg`Client secret is required.`),
 });
 
 /** Fails with 'company.sign-in-address' (422) for an issuer URL that the server refuses to call. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { DomainName } from '../kernel/emailAddress.ts';
 import { defineCommandEndpoint, defineEndpoint } from '../kernel/endpoint.ts';
@@ -11,7 +12,7 @@ const maxTenantLength = 100;
 
 /** An identity provider to trust. `tenant` is the required `tid` of its tokens; empty for an issuer without tenants. */
 export const TrustOidcIssuerBody = z.strictObject({
-  issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, 'The address of the provider is required.'),
+  issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, msg`Issuer URL is required.`),
   domain: DomainName,
   tenant: createTextSchema(maxTenantLength).default(''),
 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { type Endpoint, defineEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
@@ -94,7 +95,7 @@ export const compareCoverageEndpoint = defineEndpoint({
   body: z.object({
     type: z.enum(['countries', 'providers']),
     items: z
-      .array(createRequiredTextSchema(200, 'Name a country or a provider.'))
+      .array(createRequiredTextSchema(200, msg`Enter a country or a provider.`))
       .min(minCoverageComparisonItems)
       .max(maxCoverageComparisonItems),
     countries: z.array(CountryCode).max(300).default([]),

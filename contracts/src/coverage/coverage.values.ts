@@ -25,7 +25,7 @@ export function encodeCoverageTechnologySet(technologies: Iterable<CoverageTechn
 /** Technologies that mobile phones use. The other technologies are only for IoT devices. */
 export type MobilePhoneTechnology = Exclude<CoverageTechnology, 'lte_m' | 'nb_iot'>;
 
-/** Confidence in a source: an official list, one dated source, or unconfirmed. */
+/** Confidence in a source: `high` for an official list, `medium` for one source with a date, `low` if unconfirmed. */
 export const sourceConfidenceLevels = ['high', 'medium', 'low'] as const;
 
 export type SourceConfidence = (typeof sourceConfidenceLevels)[number];

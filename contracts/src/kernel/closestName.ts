@@ -48,8 +48,3 @@ export function findClosestName(text: string, names: Iterable<string>): string |
   }
   return closest?.name ?? null;
 }
-
-/** @returns text to append to a sentence, such as ` Did you mean "Europe"?`; empty without a name. */
-export function formatNameSuggestion(name: string | null): string {
-  return name === null ? '' : ` Did you mean "${name}"?`;
-}

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { failWith } from './messages/messages.ts';
 
 /** Maximum lengths in octets (RFC 5321). */
 const maxOctets = { local: 64, domain: 253, whole: 254 } as const;
@@ -70,6 +72,8 @@ export function normaliseEmail(typed: string): string {
   return parts === null ? lower(typed.trim()) : `${lower(parts.local)}@${parts.domain}`;
 }
 
+const failWithInvalidAddress = failWith(msg`Please enter a valid email address.`);
+
 /**
  * An email address with which an account is looked up. Accepts every address that earlier releases accepted at
  * registration.
@@ -79,14 +83,14 @@ export const AccountLookupEmailAddress = z
   .trim()
   .max(maxOctets.whole, { abort: true })
   .regex(/^(?:[^\s@]+|"(?:[^"\\\s]| |\\[ -~])+")@[^\s@][^\s@.]*\.[^\s@]+$/, {
-    error: 'Please enter a valid email address.',
+    ...failWithInvalidAddress,
     abort: true,
   });
 
 /** A deliverable email address, as typed. */
 export const DeliverableEmailAddress = AccountLookupEmailAddress.refine(
   (typed) => parseEmailAddressParts(typed) !== null,
-  'Please enter a valid email address.',
+  failWithInvalidAddress,
 );
 
 /** A domain, as typed; parsed to the form of `toAsciiDomain`. */
@@ -95,4 +99,4 @@ export const DomainName = z
   .trim()
   .max(maxOctets.domain)
   .overwrite((typed) => toAsciiDomain(typed) ?? typed)
-  .refine((domain) => toAsciiDomain(domain) === domain, 'Please enter a domain like example.com.');
+  .refine((domain) => toAsciiDomain(domain) === domain, failWith(msg`Please enter a domain such as example.com.`));

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { failWith, formatMessage } from './messages/messages.ts';
 
 /** Maximum length of an instant as input. Exceeds that of `Instant`, because input may have more fractional digits. */
 const maxInstantLength = 64;
@@ -9,7 +11,7 @@ const minuteMs = 60_000;
 function boundInstant(instant: z.ZodISODateTime): z.ZodISODateTime {
   return instant
     .max(40)
-    .regex(/^(?!0000)/, 'There is no year 0.')
+    .regex(/^(?!0000)/, failWith(msg`There is no year 0.`))
     .meta({ format: 'date-time' });
 }
 
@@ -50,6 +52,8 @@ export function parseInstant(text: string): string | null {
   return isInRange ? instant.toISOString() : null;
 }
 
+const invalidInstantText = msg`Please enter a date and time in RFC 3339 format, such as 2026-11-28T09:30:00Z or 2026-11-28T10:30:00+01:00. In a URL, write + as %2B.`;
+
 /** An instant in a request: RFC 3339 with any offset, lower-case letters allowed. Parses to an `Instant`. */
 export const InstantInRequest = z
   .string()
@@ -58,8 +62,6 @@ export const InstantInRequest = z
   .transform((text, context) => {
     const instant = parseInstant(text);
     if (instant !== null) return instant;
-    const message =
-      'Please enter an instant as in RFC 3339, such as 2026-11-28T09:30:00Z or 2026-11-28T10:30:00+01:00. In an address, + is written %2B.';
-    context.addIssue({ code: 'custom', message, input: text });
+    context.addIssue({ code: 'custom', message: formatMessage(invalidInstantText), input: text });
     return z.NEVER;
   });

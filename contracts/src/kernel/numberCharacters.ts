@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from './messages/messages.ts';
 import type { Currency } from './money.ts';
 
 /** Number characters of other keyboards and scripts, with their Latin equivalents. */
@@ -71,35 +73,35 @@ export function stripCurrencySign(typed: string, currency: Currency): string {
  * Returns a message that names the first invalid character; `null` if all characters may be part of a number.
  * @param currency the currency of an amount, whose symbol is allowed; `null` for other numbers.
  */
-export function describeInvalidNumberCharacter(typed: string, currency: Currency | null): string | null {
+export function describeInvalidNumberCharacter(typed: string, currency: Currency | null): Message | null {
   const text = currency === null ? convertNumberTextToLatinCharacters(typed) : stripCurrencySign(typed, currency);
   const sign = /\p{Sc}/u.exec(text)?.[0];
   if (currency !== null && sign !== undefined) {
-    return `“${sign}” is not the sign of ${currency}. Choose another currency, or leave the sign out.`;
+    return msg`“${{ symbol: sign }}” is not the symbol of ${{ currency }}. Choose another currency, or remove the symbol.`;
   }
   const character = /[^\d.,' -]/u.exec(text)?.[0];
-  return character === undefined ? null : `“${character}” cannot be part of a number.`;
+  return character === undefined ? null : msg`“${{ character }}” cannot be part of a number.`;
 }
 
 /** Appends the result of `describeInvalidNumberCharacter` to a message. */
 export function addInvalidNumberCharacterToMessage(message: string, typed: string, currency: Currency | null): string {
   const problem = describeInvalidNumberCharacter(typed, currency);
-  return problem === null ? message : `${message} ${problem}`;
+  return problem === null ? message : `${message} ${formatMessage(problem)}`;
 }
 
 /**
  * @returns a message about the first character that is invalid in a plain decimal, such as `“,” is not a digit or a
  * decimal point.`; `null` if there is none.
  */
-export function describeInvalidDecimalCharacter(text: string): string | null {
+export function describeInvalidDecimalCharacter(text: string): Message | null {
   const character = /[^\d.]/u.exec(text)?.[0];
-  return character === undefined ? null : `“${character}” is not a digit or a decimal point.`;
+  return character === undefined ? null : msg`“${{ character }}” is not a digit or a decimal point.`;
 }
 
 /** Creates the error function of a schema for plain decimals. The error names the first invalid character. */
-export function createDecimalErrorFormatter(message: string): (issue: { readonly input?: unknown }) => string {
+export function createDecimalErrorFormatter(message: Message): (issue: { readonly input?: unknown }) => string {
   return ({ input }) => {
-    const character = typeof input === 'string' ? describeInvalidDecimalCharacter(input) : null;
-    return character === null ? message : `${message} ${character}`;
+    const problem = typeof input === 'string' ? describeInvalidDecimalCharacter(input) : null;
+    return formatMessage(problem === null ? message : msg`${{ message }} ${{ problem }}`);
   };
 }

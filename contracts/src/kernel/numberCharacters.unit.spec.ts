@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { type Message, formatMessage } from './messages/messages.ts';
 import {
   describeInvalidNumberCharacter,
   convertNumberTextToLatinCharacters,
   describeInvalidDecimalCharacter,
 } from './numberCharacters.ts';
 import { parseTypedAmountInGivenCurrency, parseLineItemPrice } from './amountParsing.ts';
+
+const format = (message: Message | null): string | null => (message === null ? null : formatMessage(message));
 
 describe('typed amounts', () => {
   test.each([
@@ -30,7 +33,7 @@ describe('typed amounts', () => {
   });
 
   test.each([
-    ['€ 12.50', 'USD', '“€” is not the sign of USD. Choose another currency, or leave the sign out.'],
+    ['€ 12.50', 'USD', '“€” is not the symbol of USD. Choose another currency, or remove the symbol.'],
     ['12.50 zł', 'EUR', '“z” cannot be part of a number.'],
     ['5²', 'EUR', '“²” cannot be part of a number.'],
     ['½', 'EUR', '“½” cannot be part of a number.'],
@@ -39,7 +42,7 @@ describe('typed amounts', () => {
     ['1😀', 'EUR', '“😀” cannot be part of a number.'],
   ] as const)('rejects %j in %s and names the character', (typed, currency, problem) => {
     expect(parseTypedAmountInGivenCurrency(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
-    expect(describeInvalidNumberCharacter(typed, currency)).toBe(problem);
+    expect(format(describeInvalidNumberCharacter(typed, currency))).toBe(problem);
   });
 
   test('reports both interpretations of amounts in other scripts', () => {
@@ -52,7 +55,7 @@ test('names no character when a number is invalid for another reason', () => {
 });
 
 test('names the currency symbol in a number that is not an amount', () => {
-  expect(describeInvalidNumberCharacter('€5', null)).toBe('“€” cannot be part of a number.');
+  expect(format(describeInvalidNumberCharacter('€5', null))).toBe('“€” cannot be part of a number.');
 });
 
 test('leaves texts without digits unchanged', () => {
@@ -60,9 +63,9 @@ test('leaves texts without digits unchanged', () => {
 });
 
 test('names the first character that is invalid in a plain decimal', () => {
-  expect([
-    describeInvalidDecimalCharacter('12,5'),
-    describeInvalidDecimalCharacter('１'),
-    describeInvalidDecimalCharacter('1.5'),
-  ]).toEqual(['“,” is not a digit or a decimal point.', '“１” is not a digit or a decimal point.', null]);
+  expect(['12,5', '１', '1.5'].map((text) => format(describeInvalidDecimalCharacter(text)))).toEqual([
+    '“,” is not a digit or a decimal point.',
+    '“１” is not a digit or a decimal point.',
+    null,
+  ]);
 });

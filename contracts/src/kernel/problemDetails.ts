@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** RFC 9457 problem details, with the extension members `error` and `message` that pages use. */
 export const ProblemDetails = z.object({
   type: z.string(),
@@ -10,6 +12,8 @@ export const ProblemDetails = z.object({
   detail: z.string(),
   error: z.string(),
   message: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Values in the message by name, for programs that show their own text. */
+  params: messageParams.optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string(), params: messageParams.optional() })).optional(),
 });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { failWith } from '../kernel/messages/messages.ts';
 
 /**
  * Kinds of notifications: first those about a request for quotes, in the order of its lifecycle, then those about
@@ -62,4 +64,4 @@ export const notificationsPageSize = 25;
 export const NotificationId = z
   .string()
   .max(19)
-  .regex(/^[0-9]+$/, 'This is no notification.');
+  .regex(/^[0-9]+$/, failWith(msg`This value is not the id of a notification.`));

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { DeliverableEmailAddress } from '../kernel/emailAddress.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { failWith } from '../kernel/messages/messages.ts';
 import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { privacyRequestTypes, revocableDataSubjectRights, dataSubjectRequestTypes } from './privacy.values.ts';
@@ -40,7 +42,7 @@ export const confirmPrivacyRequestEndpoint = defineCommandEndpoint('POST', '/api
     token: z
       .string()
       .max(43)
-      .regex(/^[\w-]{43}$/, 'This link is not complete.'),
+      .regex(/^[\w-]{43}$/, failWith(msg`This link is incomplete. Copy the whole link from the email.`)),
   }),
   reply: CommandReply.extend({ request_type: z.enum(privacyRequestTypes) }),
 });
@@ -168,7 +170,7 @@ export const declineRightsRequestEndpoint = defineCommandEndpoint(
     summary: 'Decline a request, with a reason that is mailed to the requester.',
     refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
     params: z.object({ id: z.string().max(100) }),
-    body: z.strictObject({ reason: createRequiredTextSchema(1000, 'A reason is required.') }),
+    body: z.strictObject({ reason: createRequiredTextSchema(1000, msg`A reason is required.`) }),
     reply: CommandReply,
   },
 );

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { DeliverableEmailAddress } from '../kernel/emailAddress.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { InstantInRequest } from '../kernel/instant.ts';
+import { failWith } from '../kernel/messages/messages.ts';
 import { Currency } from '../kernel/money.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { RequirementsWizardRequest } from '../matching/matching.requirements.ts';
@@ -21,9 +23,9 @@ const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLow
 
 /** The RFQ form of the wizard's second step. Pages show the error messages of this schema. */
 export const RfqFormData = z.strictObject({
-  companyName: createRequiredTextSchema(200, 'Company name is required.'),
-  contactName: createRequiredTextSchema(200, 'Contact name is required.'),
-  email: createRequiredTextSchema(254, 'Email is required.').pipe(DeliverableEmailAddress),
+  companyName: createRequiredTextSchema(200, msg`Company name is required.`),
+  contactName: createRequiredTextSchema(200, msg`Contact name is required.`),
+  email: createRequiredTextSchema(254, msg`Email is required.`).pipe(DeliverableEmailAddress),
   phone: optionalText(60),
   projectTitle: optionalText(200),
   urgency: urgency.optional(),
@@ -32,9 +34,11 @@ export const RfqFormData = z.strictObject({
     .array(BuyerDecisionCriterion)
     .max(
       maxBuyerDecisionCriteria,
-      'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.',
+      failWith(
+        msg`Maximum ${{ max: maxBuyerDecisionCriteria }} priorities: You can select up to ${{ max: maxBuyerDecisionCriteria }} decision factors. Remove one to add another.`,
+      ),
     )
-    .refine((list) => new Set(list).size === list.length, 'A decision factor is named twice.')
+    .refine((list) => new Set(list).size === list.length, failWith(msg`Select each decision factor only once.`))
     .optional(),
   customRequirements: optionalText(10_000),
 });
@@ -45,9 +49,14 @@ export const RfqFormData = z.strictObject({
  */
 export const SendRfqBody = RfqFormData.extend({
   selectedProviders: z
-    .array(createRequiredTextSchema(200, 'Please select at least one provider.'))
-    .min(1, 'Please select at least one provider.')
-    .max(maxProvidersPerRfq, 'You can only select up to 3 providers for quotes. Please deselect a provider first.'),
+    .array(createRequiredTextSchema(200, msg`Please select at least one provider.`))
+    .min(1, failWith(msg`Please select at least one provider.`))
+    .max(
+      maxProvidersPerRfq,
+      failWith(
+        msg`You can only select up to ${{ max: maxProvidersPerRfq }} providers for quotes. Please deselect a provider first.`,
+      ),
+    ),
   wizardData: RequirementsWizardRequest.nullish(),
   customRequirements: z
     .union([createTextSchema(10_000), z.looseObject({ customRequirements: optionalText(10_000) })])

@@ -22,7 +22,7 @@ describe('RFQ form', () => {
       { decisionPriorities: ['price', 'coverage', 'support', 'speed'] },
       'decisionPriorities: Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.',
     ],
-    [{ decisionPriorities: ['price', 'price'] }, 'decisionPriorities: A decision factor is named twice.'],
+    [{ decisionPriorities: ['price', 'price'] }, 'decisionPriorities: Select each decision factor only once.'],
   ])('rejects %j with the message that pages show', (wrong, message) => {
     expect(listErrors(RfqFormData, { ...form, ...wrong })).toContain(message);
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
@@ -106,7 +107,7 @@ export const sendMessageEndpoint = defineCommandEndpoint('POST', '/api/conversat
   ],
   limit: 'message',
   params,
-  body: z.strictObject({ text: createRequiredTextSchema(maxConversationMessageLength, 'Please write something.') }),
+  body: z.strictObject({ text: createRequiredTextSchema(maxConversationMessageLength, msg`Enter a message.`) }),
   reply: CommandReply.extend({ rfq_id: RfqId, number }),
 });
 

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
+import type { Message } from '../kernel/messages/messages.ts';
 import { createDecimalErrorFormatter } from '../kernel/numberCharacters.ts';
 
 /** Billing unit of a quote's amount: per active SIM and month, once for everything, or in total over the term. */
@@ -19,7 +21,7 @@ export const NonNegativeDecimalString = z
   .string()
   .max(40)
   .regex(/^\d{1,20}(?:\.\d{1,10})?$/, {
-    error: createDecimalErrorFormatter('Please enter plain digits with a decimal point, such as 0.62.'),
+    error: createDecimalErrorFormatter(msg`Use only digits and a decimal point, for example 0.62.`),
   });
 
 /** Price per unit, up to and including unit number `upTo`; `upTo` is `null` for the last, unlimited tier. */
@@ -106,14 +108,14 @@ export function fillMissingLineItemPricesWithNull(
 }
 
 /** Labels of the line items in display order. */
-export const lineItemLabels: Readonly<Record<LineItemName, string>> = {
-  simOnce: 'Per SIM, once',
-  simMonth: 'Per active SIM and month',
-  included: 'Included data per SIM',
-  further: 'Further data',
-  setup: 'Setup fee',
-  minimumMonth: 'Minimum per month',
-  minimumTerm: 'Minimum term',
+export const lineItemLabels: Readonly<Record<LineItemName, Message>> = {
+  simOnce: msg`One-time charge per SIM`,
+  simMonth: msg`Monthly charge per active SIM`,
+  included: msg`Included data per SIM`,
+  further: msg`Data overage`,
+  setup: msg`Setup fee`,
+  minimumMonth: msg`Minimum monthly charge`,
+  minimumTerm: msg`Minimum term`,
 };
 export const lineItemNames = Object.keys(lineItemLabels) as readonly LineItemName[];
 
@@ -132,7 +134,7 @@ export const RfqRequiredQuantities = z.strictObject({
     .string()
     .max(6)
     .regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, {
-      error: createDecimalErrorFormatter('Please enter a share from 0 to 100 percent.'),
+      error: createDecimalErrorFormatter(msg`Enter a percentage from 0 to 100 with at most 2 decimal places.`),
     })
     .nullable(),
 });

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant, InstantInRequest } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint } from '../kernel/endpoint.ts';
 import { RfqLinkId, RfqId } from '../kernel/ids.ts';
+import { failWith } from '../kernel/messages/messages.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { VendorRfqActionBody } from './rfq.commands.ts';
 import { PartialRfqRequiredQuantities } from './rfq.lineItems.ts';
@@ -19,9 +21,12 @@ const SeenQuote = z.strictObject({ link_id: RfqLinkId, quote_version: NonNegativ
 export const AwardQuotesBody = z.strictObject({
   awards: z
     .array(SeenQuote)
-    .min(1, 'Please choose a quote.')
+    .min(1, failWith(msg`Select at least one quote.`))
     .max(maxProvidersPerRfq)
-    .refine((awards) => new Set(awards.map(({ link_id: id }) => id)).size === awards.length, 'A quote is named twice.'),
+    .refine(
+      (awards) => new Set(awards.map(({ link_id: id }) => id)).size === awards.length,
+      failWith(msg`Select each quote only once.`),
+    ),
   note,
 });
 export type AwardQuotesBody = z.infer<typeof AwardQuotesBody>;
@@ -121,7 +126,7 @@ export const addRfqProviderEndpoint = defineCommandEndpoint('POST', '/api/rfq/:i
   ],
   limit: 'rfq',
   params,
-  body: z.strictObject({ provider: createRequiredTextSchema(200, 'Please choose a provider.') }),
+  body: z.strictObject({ provider: createRequiredTextSchema(200, msg`Select a provider.`) }),
   reply,
 });
 

@@ -1,18 +1,20 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
+import type { Message } from '../kernel/messages/messages.ts';
 import { QuoteBillingUnit, LineItemPrices } from './rfq.lineItems.ts';
 
 /** Properties of a quote by their names in events, each with its API name and label. */
 export const quotePropertyApiNamesAndLabels = {
-  amount: { wire: 'quote_amount', label: 'Amount' },
-  currency: { wire: 'quote_currency', label: 'Currency' },
-  amountUnit: { wire: 'quote_amount_unit', label: 'Amount is' },
-  parts: { wire: 'quote_parts', label: 'Price in parts' },
-  validUntil: { wire: 'quote_valid_until', label: 'Valid until' },
-  inclusions: { wire: 'quote_inclusions', label: 'What is included' },
-  details: { wire: 'quote_details', label: 'Details' },
-  notes: { wire: 'response_notes', label: 'Notes' },
-} as const satisfies Readonly<Record<string, { readonly wire: string; readonly label: string }>>;
+  amount: { wire: 'quote_amount', label: msg`Amount` },
+  currency: { wire: 'quote_currency', label: msg`Currency` },
+  amountUnit: { wire: 'quote_amount_unit', label: msg`Billing unit` },
+  parts: { wire: 'quote_parts', label: msg`Line items` },
+  validUntil: { wire: 'quote_valid_until', label: msg`Valid until` },
+  inclusions: { wire: 'quote_inclusions', label: msg`Inclusions` },
+  details: { wire: 'quote_details', label: msg`Details` },
+  notes: { wire: 'response_notes', label: msg`Notes` },
+} as const satisfies Readonly<Record<string, { readonly wire: string; readonly label: Message }>>;
 export type QuoteProperty = keyof typeof quotePropertyApiNamesAndLabels;
 type ApiNames = { readonly [M in QuoteProperty]: (typeof quotePropertyApiNamesAndLabels)[M]['wire'] };
 export type QuoteApiPropertyName = ApiNames[QuoteProperty];

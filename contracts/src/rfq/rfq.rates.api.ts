@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { maxInt32, NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
+import { failWith } from '../kernel/messages/messages.ts';
 import { Currency } from '../kernel/money.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { ExchangeRate, maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateIsoDate } from './rfq.rates.ts';
@@ -55,7 +57,7 @@ export const SetExchangeRatesBody = z.strictObject({
   version: NonNegativeInt32,
   as_of: createTextSchema(40),
   source: createTextSchema(maxExchangeRateSourceLength),
-  rates: z.array(RateInput).min(1, 'Please enter a rate.').max(maxRatesPerRequest),
+  rates: z.array(RateInput).min(1, failWith(msg`Enter at least one rate.`)).max(maxRatesPerRequest),
 });
 export type SetExchangeRatesBody = z.infer<typeof SetExchangeRatesBody>;
 

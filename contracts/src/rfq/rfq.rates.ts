@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { failWith } from '../kernel/messages/messages.ts';
 import { Currency, quoteCurrencies } from '../kernel/money.ts';
 
 /**
@@ -12,6 +14,8 @@ export const maxExchangeRates = exchangeRateCurrencies.length;
 
 /** Maximum length of the name of a source, in code points. */
 export const maxExchangeRateSourceLength = 100;
+/** Maximum number of digits of a rate before the decimal point. */
+export const maxExchangeRateIntegerDigits = 9;
 /** Maximum number of decimals of a rate. */
 export const maxExchangeRateDecimals = 8;
 
@@ -19,7 +23,10 @@ export const maxExchangeRateDecimals = 8;
 export const ExchangeRateDecimalString = z
   .string()
   .max(20)
-  .regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,8})?$/, 'Please enter a rate above zero in plain digits, such as 1.0812.');
+  .regex(
+    /^(?=.*[1-9])\d{1,9}(?:\.\d{1,8})?$/,
+    failWith(msg`Enter a rate greater than zero in digits and a decimal point, for example 1.0812.`),
+  );
 
 /** A date without time, for example `2026-11-26`. */
 export const ExchangeRateIsoDate = z.iso.date().max(10);

@@ -1,8 +1,10 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { UserId } from '../kernel/ids.ts';
 import { NonNegativeInt32 } from '../kernel/integers.ts';
-import { isStorableText, createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
+import { failWith, formatMessage } from '../kernel/messages/messages.ts';
+import { isStorableText, createRequiredTextSchema, createTextSchema, unstorableCharacterText } from '../kernel/text.ts';
 import { RequirementsWizardRequest } from '../matching/matching.requirements.ts';
 
 /**
@@ -22,7 +24,7 @@ const jsonText = createTextSchema(maxWizardDataLength).transform((json, context)
   try {
     return JSON.parse(json);
   } catch {
-    context.addIssue({ code: 'custom', message: 'Is no JSON text.' });
+    context.addIssue({ code: 'custom', message: formatMessage(msg`This value must be JSON text.`) });
     return z.NEVER;
   }
 });
@@ -30,10 +32,15 @@ const jsonText = createTextSchema(maxWizardDataLength).transform((json, context)
 /** The wizard's object, or its JSON text, limited to what every event store can store. */
 export const StorableSearchWizardData = z
   .union([RequirementsWizardRequest, jsonText.pipe(RequirementsWizardRequest)])
-  .refine((data) => Object.keys(data).every(isStorableText), 'Contains a character that cannot be stored.')
-  .refine((data) => JSON.stringify(data).length <= maxWizardDataLength, 'The requirements are too long.');
+  .refine((data) => Object.keys(data).every(isStorableText), failWith(unstorableCharacterText))
+  .refine(
+    (data) => JSON.stringify(data).length <= maxWizardDataLength,
+    failWith(
+      msg`The requirements must have at most ${plural({ max: maxWizardDataLength }, { one: '# character', other: '# characters' })} as JSON.`,
+    ),
+  );
 
-export const SavedSearchName = createRequiredTextSchema(maxSavedSearchNameLength, 'A name is required.');
+export const SavedSearchName = createRequiredTextSchema(maxSavedSearchNameLength, msg`A name is required.`);
 
 export const RenameSavedSearchBody = z.strictObject({ name: SavedSearchName });
 
@@ -52,7 +59,7 @@ export const SaveSearchBody = z
   })
   .refine((body) => (body.searchData === undefined) !== (body.requirements === undefined), {
     path: ['searchData'],
-    message: 'Requirements are needed once: as searchData or as requirements.',
+    ...failWith(msg`Enter the requirements either as searchData or as requirements.`),
   });
 export type SaveSearchBody = z.infer<typeof SaveSearchBody>;
 

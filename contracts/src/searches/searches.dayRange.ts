@@ -1,6 +1,14 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { failWith } from '../kernel/messages/messages.ts';
 
-const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '2199-12-31', 'Is out of range.');
+const [firstDay, lastDay] = ['2000-01-01', '2199-12-31'] as const;
+const day = z.iso
+  .date()
+  .refine(
+    (value) => value >= firstDay && value <= lastDay,
+    failWith(msg`Enter a day from ${{ firstDay }} to ${{ lastDay }}.`),
+  );
 
 /**
  * First and last day of a range in UTC, both inclusive. `to` defaults to today; without `from`, the range has 30 days.

@@ -1,6 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { DomainName, DeliverableEmailAddress } from '../kernel/emailAddress.ts';
+import { failWith, formatMessage } from '../kernel/messages/messages.ts';
 import { createTextSchema } from '../kernel/text.ts';
 
 /** Versions that pages can show: the version that the specification fixes for the interface, or that of the release. */
@@ -9,24 +11,34 @@ export const displayedVersionOptions = ['specification', 'release'] as const;
 /** Version of the interface in the specification. */
 export const specifiedInterfaceVersion = '1.9.0';
 
+/** Maximum number of domains that admins can reject. */
+const maxRefusedDomains = 500;
+
 /** Site-wide settings that admins can change. */
 export const SiteSettings = z.strictObject({
   /** Text above the top bar; empty for no banner. */
   bannerText: createTextSchema(300),
   contactEmail: DeliverableEmailAddress,
-  bookingUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address.' }).max(500),
+  bookingUrl: z
+    .url({ protocol: /^https?$/, ...failWith(msg`Enter a web address that starts with http:// or https://.`) })
+    .max(500),
   /**
    * Domains, including subdomains, that are rejected at registration in addition to domains of personal and disposable
    * addresses.
    */
-  refusedDomains: z.array(DomainName).max(500, 'At most 500 domains.'),
+  refusedDomains: z
+    .array(DomainName)
+    .max(
+      maxRefusedDomains,
+      failWith(msg`Enter at most ${plural({ max: maxRefusedDomains }, { one: '# domain', other: '# domains' })}.`),
+    ),
   /** Version in the footer of all pages. Optional for clients of earlier releases, which do not send it. */
   shownVersion: z.enum(displayedVersionOptions).default('specification'),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 /** Text of the banner until an admin changes it. */
-export const defaultSiteBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
+export const defaultSiteBannerText = msg`This site is under construction. Catalogue entries and figures are samples.`;
 
 /** Name of the deployment setting that stores the site settings, as JSON. */
 export const siteSettingsKey = 'site';
@@ -54,7 +66,7 @@ export function parseStoredOrDefaultSiteSettings(
   if (stored !== null) return parseSiteSettings(stored);
   const { contactEmail, bookingUrl } = usual;
   return {
-    bannerText: defaultSiteBannerText,
+    bannerText: formatMessage(defaultSiteBannerText),
     contactEmail,
     bookingUrl,
     refusedDomains: [],

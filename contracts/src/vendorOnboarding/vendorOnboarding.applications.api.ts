@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
@@ -42,9 +43,9 @@ export type PendingProviderApplicationReplyItem = z.infer<typeof PendingProvider
 export const maxListedProviderApplications = 200;
 
 export const ProviderApplicationBody = z.strictObject({
-  name: createRequiredTextSchema(200, 'A company name is required.'),
+  name: createRequiredTextSchema(200, msg`A company name is required.`),
   type: z.enum(providerTypes),
-  website: createRequiredTextSchema(500, 'A website is required.'),
+  website: createRequiredTextSchema(500, msg`A website is required.`),
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string().length(2)).max(300),
   word: createTextSchema(1000).default(''),
@@ -124,7 +125,10 @@ export const rejectApplicationEndpoint = defineCommandEndpoint(
     summary: 'Reject the application of a user (by user id), with a reason shown to the user.',
     refuses: ['application.history-full', 'application.not-open'],
     params,
-    body: z.strictObject({ application_id: z.uuid(), reason: createRequiredTextSchema(500, 'A reason is required.') }),
+    body: z.strictObject({
+      application_id: z.uuid(),
+      reason: createRequiredTextSchema(500, msg`A reason is required.`),
+    }),
     reply: CommandReply,
   },
 );

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { failWith } from '../kernel/messages/messages.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import {
   WebhookDeliveryFailureReason,
@@ -14,7 +16,10 @@ import {
 } from './webhooks.values.ts';
 
 const ById = z.object({ id: z.uuid() });
-const types = z.array(WebhookEventType).min(1, 'Choose at least one event.').max(webhookEventTypeNames.length);
+const types = z
+  .array(WebhookEventType)
+  .min(1, failWith(msg`Choose at least one event.`))
+  .max(webhookEventTypeNames.length);
 
 /** Excludes the full URL, which may contain a secret. */
 export const WebhookReplyItem = z.object({
@@ -86,7 +91,7 @@ export const addWebhookEndpoint = defineCommandEndpoint('POST', '/api/webhooks',
   secret: true,
   body: z.strictObject({
     owner: WebhookOwnerKind,
-    url: createTextSchema(2000).min(1, 'Enter the address that is to be called.'),
+    url: createTextSchema(2000).min(1, failWith(msg`Enter the endpoint URL.`)),
     types,
   }),
   reply: CommandReply.extend({ id: z.uuid(), secret: z.string() }),

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
+import { gatewayUnavailableText } from '@marketplace/http/gatewayUnavailableText.ts';
 import { createProblemDocument } from '@marketplace/http/problems.ts';
 import { listEndToEndHeaders, buildForwardedRequestHeaders } from './forwardedHeaders.ts';
 import type { ServiceReplica, ServiceReplicaSet } from './replicas.ts';
@@ -30,13 +31,12 @@ function refuse(response: ServerResponse): void {
     response.destroy();
     return;
   }
-  const text = 'This cannot be answered right now. Please try again in a moment.';
   response.writeHead(503, {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
     'retry-after': String(retryAfterSeconds),
   });
-  response.end(JSON.stringify(createProblemDocument(503, 'gateway.unavailable', text)));
+  response.end(JSON.stringify(createProblemDocument(503, 'gateway.unavailable', gatewayUnavailableText)));
 }
 
 async function readBody(request: IncomingMessage, isSafe: boolean): Promise<Body> {

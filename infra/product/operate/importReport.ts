@@ -2,12 +2,13 @@ import type {
   CatalogueImportDiagnostic,
   CatalogueUploadReportReplyItem,
 } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 const outcomeLabels: Record<CatalogueImportDiagnostic['outcome'], string> = {
   reject: 'rejected',
   skip: 'skipped',
-  repair: 'repaired',
+  repair: 'adjusted',
   notice: 'note',
 };
 
@@ -43,5 +44,5 @@ export function formatCatalogueImportReport(report: CatalogueUploadReportReplyIt
  */
 export function formatCatalogueImportIssues(error: unknown): readonly string[] {
   if (!(error instanceof Refusal)) return [];
-  return error.issues.map(({ path, message }) => `  ${path === '' ? 'file' : path}: ${message}`);
+  return error.issues.map(({ path, message }) => `  ${path === '' ? 'file' : path}: ${formatMessage(message)}`);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ const report: CatalogueUploadReportReplyItem = {
       row: 3,
       column: 'Provider',
       value: '1nce GmbH',
-      message: 'The same provider stands in row 2.',
+      message: 'Row 2 contains the same provider.',
     },
     {
       outcome: 'notice',
@@ -26,7 +27,7 @@ const report: CatalogueUploadReportReplyItem = {
       row: null,
       column: null,
       value: null,
-      message: 'Hidden rows were read.',
+      message: 'Hidden rows are also imported.',
     },
   ],
   remarkCounts: { skip: 1, notice: 4 },
@@ -35,8 +36,8 @@ const report: CatalogueUploadReportReplyItem = {
 test('summarises an import, then lists remarks by position and the number of further ones', () => {
   expect(formatCatalogueImportReport(report)).toEqual([
     'Catalogue version 4 from providers.xlsx: 3 rows, 1 added, 0 changed, 2 removed, 5 unchanged.',
-    '  skipped: Providers, row 3, Provider: The same provider stands in row 2. (was "1nce GmbH")',
-    '  note: file: Hidden rows were read.',
+    '  skipped: Providers, row 3, Provider: Row 2 contains the same provider. (was "1nce GmbH")',
+    '  note: file: Hidden rows are also imported.',
     '  and 3 more',
   ]);
 });
@@ -49,8 +50,8 @@ test('reports that a file without differences changed nothing', () => {
 });
 
 test('lists every position of a rejected file', () => {
-  const refusal = new Refusal('rule', 'upload.no-rows', 'Nothing to import.', [
-    { path: 'Providers.2.Provider', message: 'The provider has no name.' },
+  const refusal = new Refusal('rule', 'upload.no-rows', msg`Nothing to import.`, [
+    { path: 'Providers.2.Provider', message: msg`The provider has no name.` },
   ]);
   expect(formatCatalogueImportIssues(refusal)).toEqual(['  Providers.2.Provider: The provider has no name.']);
   expect(formatCatalogueImportIssues(new Error('broken'))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordRulesHint, findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { ClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
 import type { S3BucketLocationAndCredentials } from '@marketplace/blobs/s3BucketUrl.ts';
 import { DeliverableEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
@@ -50,7 +51,10 @@ const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp:/
 const emailSetting = DeliverableEmailAddress.meta({ description: 'an e-mail address' });
 const password = z
   .string()
-  .refine((value) => findPasswordProblem(value) === null, `is too weak or too common. ${passwordRulesHint}`);
+  .refine(
+    (value) => findPasswordProblem(value) === null,
+    `is too weak or too common. ${formatMessage(passwordRulesHint)}`,
+  );
 const key = z
   .string()
   .refine(

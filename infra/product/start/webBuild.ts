@@ -21,6 +21,7 @@ const sources = [
   'web/pictures/**',
   'infra/docs/**',
   'contracts/src/**',
+  'contracts/domain/src/**',
   'package-lock.json',
 ];
 const stampName = '.sources';

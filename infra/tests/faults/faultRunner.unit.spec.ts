@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true }));
 
 /**
- * Creates a runner with fixed test results: `withIt` with the fault, `without` without it. The runner records the tests
- * and the content of the file.
+ * Creates a runner with fixed test results: `withIt` while the fault is planted, `without` otherwise. For each run, the
+ * runner records the tests and the content of the file with the fault.
  */
 function createRecordingRunner(withIt: PlantedFaultTestOutcome, without: PlantedFaultTestOutcome) {
   const ran: string[] = [];

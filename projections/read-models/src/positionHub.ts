@@ -125,7 +125,7 @@ export async function createReadModelPositionHub(
   };
   const hasReached = (token: string): boolean => {
     const target = parseLogPosition(token);
-    // Positions of another epoch count as reached, since a replica never reaches them.
+    // A replica never reaches a position of another epoch. It counts as reached, so that callers do not wait for ever.
     return target === null || target.epoch !== epoch || target.position <= position;
   };
   const handle =

@@ -22,7 +22,7 @@ const handlers: ProjectionHandlers<UnclaimedProviderRfqEvent> = {
     patch(unclaimedProviderRfqTable, { link_id: data.linkId }, { handled_at: at }),
 };
 
-/** Notifies admins and, if the event contains the owner of the RFQ, the buyer or the owning company. */
+/** Returns who is notified: admins and, if the event contains it, the owner of the RFQ (the buyer or a company). */
 function changes({ event }: ProjectedEvent<UnclaimedProviderRfqEvent>): readonly LiveChangeAudienceAndTag[] {
   const admins: LiveChangeAudienceAndTag = ['role:admin', 'Arrivals'];
   return 'buyerId' in event.data ? [admins, [getRfqBuyerLiveUpdateAudience(event.data), 'Arrivals']] : [admins];

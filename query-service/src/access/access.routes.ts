@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   listAccessRequestsEndpoint,
   listProviderUsersEndpoint,
@@ -30,16 +31,12 @@ export function registerProviderAccessRoutes(app: FastifyInstance, deps: Provide
     // The reply is the same for another person's email address and for an unknown address, so that callers cannot find
     // out which addresses have accounts.
     if (userId !== caller.userId && !isAdmin(caller)) {
-      throw new Refusal(
-        'forbidden',
-        'access.not-you',
-        'This email address is not the one that you are signed in with.',
-      );
+      throw new Refusal('forbidden', 'access.not-you', msg`This email address does not belong to your account.`);
     }
     const found =
       userId === null ? null : await findUserProviderAccessStatus(await resolveReadModelPoolAndSchemas(deps), userId);
     if (found === null) {
-      throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
+      throw new Refusal('notFound', 'access.unknown-user', msg`There is no account with this email address.`);
     }
     return {
       provider_access_status: found.status,

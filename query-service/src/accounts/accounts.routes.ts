@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { listUsersEndpoint } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listApiTokensEndpoint } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
@@ -23,7 +24,8 @@ export function registerAccountQueryRoutes(app: FastifyInstance, deps: AccountQu
   registerEndpoint(app, deps.guard, validateSessionEndpoint, async ({ caller }) => {
     const person = await findAccountAndAccessRights(await resolveReadModelPoolAndSchemas(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
-    if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
+    if (person === null)
+      throw new Refusal('unavailable', 'account.not-ready', msg`Your account is not ready yet. Please try again.`);
     return { user: toSignedInUserReply(caller.userId, person, person) };
   });
 

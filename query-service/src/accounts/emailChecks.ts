@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   parseEmailDomain,
   invalidEmailText,
@@ -37,16 +39,19 @@ export interface RequestedOptionalEmailChecks {
 const passed: EmailCheckStepResult = { status: 'passed', message: null };
 const skipped: EmailCheckStepResult = { status: 'skipped', message: null };
 
-const mxResults: Readonly<Record<MailServerLookupResult['outcome'], EmailCheckStepResult>> = {
-  found: passed,
-  none: { status: 'failed', message: emailDomainWithoutMailServerText },
-  unknown: { status: 'unknown', message: 'We could not check whether this domain accepts email.' },
-};
+const unknownMxText = msg`We could not check whether this domain accepts email.`;
+const unreachableServerText = msg`We could not reach the mail server of this domain.`;
 
-const unreachable: EmailCheckStepResult = {
-  status: 'unknown',
-  message: 'We could not reach the mail server of this domain.',
-};
+function createStepResult(status: EmailCheckStepResult['status'], message: Message): EmailCheckStepResult {
+  return { status, message: formatMessage(message) };
+}
+
+function createMxResult({ outcome }: MailServerLookupResult): EmailCheckStepResult {
+  if (outcome === 'found') return passed;
+  return outcome === 'none'
+    ? createStepResult('failed', emailDomainWithoutMailServerText)
+    : createStepResult('unknown', unknownMxText);
+}
 
 type DomainChecks = Pick<EmailCheckReply['checks'], 'fake_domain' | 'mx_records' | 'connectivity'>;
 
@@ -57,14 +62,13 @@ async function checkDomainParts(
 ): Promise<DomainChecks> {
   const verdict = classifyEmailDomain(domain, settings.refusedDomains);
   if (verdict.kind === 'personal') {
-    const { message } = verdict;
-    return { fake_domain: { status: 'failed', message }, mx_records: skipped, connectivity: skipped };
+    return { fake_domain: createStepResult('failed', verdict.message), mx_records: skipped, connectivity: skipped };
   }
   if (!options.checkMx) return { fake_domain: passed, mx_records: skipped, connectivity: skipped };
   const servers = await findMailServers(settings.dns, domain);
   return {
     fake_domain: passed,
-    mx_records: mxResults[servers.outcome],
+    mx_records: createMxResult(servers),
     connectivity: await checkConnectivity(settings, servers, options),
   };
 }
@@ -76,7 +80,7 @@ async function checkConnectivity(
 ) {
   const [host] = servers.outcome === 'found' ? servers.hosts : [];
   if (!connectivity || !options.checkConnectivity || host === undefined) return skipped;
-  return (await canConnectToMailServer(dns, host)) ? passed : unreachable;
+  return (await canConnectToMailServer(dns, host)) ? passed : createStepResult('unknown', unreachableServerText);
 }
 
 function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: EmailCheckStepResult['status']): string[] {
@@ -90,7 +94,7 @@ function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: Ema
  * check that could not run.
  */
 function collectWarnings(domain: string, checks: DomainChecks): string[] {
-  const other = classifyEmailDomain(domain).kind === 'other' ? [unrecognisedEmailDomainText] : [];
+  const other = classifyEmailDomain(domain).kind === 'other' ? [formatMessage(unrecognisedEmailDomainText)] : [];
   return [...other, ...collectMessages(checks, 'unknown')];
 }
 
@@ -102,9 +106,10 @@ export async function checkEmailAddress(
 ): Promise<EmailCheckReply> {
   const domain = parseEmailDomain(email);
   if (domain === null || !DeliverableEmailAddress.safeParse(email).success) {
-    const format: EmailCheckStepResult = { status: 'failed', message: invalidEmailText };
+    const message = formatMessage(invalidEmailText);
+    const format: EmailCheckStepResult = { status: 'failed', message };
     const checks = { format, fake_domain: skipped, mx_records: skipped, connectivity: skipped };
-    return { is_valid: false, errors: [invalidEmailText], warnings: [], checks };
+    return { is_valid: false, errors: [message], warnings: [], checks };
   }
   const found = await checkDomainParts(settings, domain, options);
   const errors = collectMessages(found, 'failed');
@@ -119,7 +124,7 @@ export async function checkEmailAddress(
 export async function checkEmailDomain(settings: EmailCheckSettings, typed: string) {
   const domain = parseEmailDomain(`somebody@${typed}`);
   if (domain === null) {
-    const message = 'Please enter a valid domain';
+    const message = formatMessage(msg`Please enter a valid domain`);
     const checks = { format: { status: 'failed' as const, message }, fake_domain: skipped, mx_records: skipped };
     return { domain: typed, is_valid: false, is_organizational: false, errors: [message], warnings: [], checks };
   }

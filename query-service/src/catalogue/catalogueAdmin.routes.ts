@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   downloadCatalogueEndpoint,
   downloadTemplateEndpoint,
@@ -27,7 +28,7 @@ export type CatalogueAdminRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSc
 
 function requireExistingVersion(version: number, newest: number): void {
   if (version <= newest) return;
-  throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such version of the catalogue.');
+  throw new Refusal('notFound', 'catalogue.version-unknown', msg`This version of the catalogue does not exist.`);
 }
 
 /**
@@ -59,7 +60,7 @@ export function registerCatalogueAdminRoutes(
   registerEndpoint(app, deps.guard, readProviderEndpoint, async ({ params }) => {
     const provider = await findCurrentCatalogueProvider(await source(), params.id);
     if (provider === null) {
-      throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
+      throw new Refusal('notFound', 'provider.not-found', msg`This provider is not in the catalogue.`);
     }
     return { ...provider, logo: getLogoFileNameIfAvailable(provider.record.logoFile, await logoFiles()) };
   });

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   type ProviderComparisonCellValue,
   buildProviderComparison,
@@ -13,7 +15,7 @@ function toCell({ kind, text }: ProviderComparisonCellValue): ExportSheetCell {
 }
 
 function formatFactLabel(label: string, note?: string): string {
-  return note === undefined ? label : `${label}: ${note}`;
+  return note === undefined ? label : formatMessage(msg`${{ label }}: ${{ note }}`);
 }
 
 /**
@@ -29,12 +31,17 @@ export function buildProviderComparisonSheet(
       name,
       formatFactLabel(label, note),
       ...values.map((value) => toCell(value)),
-      differs ? 'Yes' : '',
+      differs ? formatMessage(msg`Yes`) : '',
     ]),
   );
   return {
-    name: 'Comparison',
-    columns: ['Group', 'Fact', ...providers.map(({ Provider }) => Provider), 'Differs'],
+    name: formatMessage(msg`Comparison`),
+    columns: [
+      formatMessage(msg`Group`),
+      formatMessage(msg`Fact`),
+      ...providers.map(({ Provider }) => Provider),
+      formatMessage(msg`Differs`),
+    ],
     rows,
   };
 }

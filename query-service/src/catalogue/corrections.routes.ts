@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
@@ -25,7 +26,7 @@ export type CatalogueCorrectionQueryRoutesDeps = RequestGuardPort & ReadModelDat
  */
 function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
-  throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
+  throw new Refusal('forbidden', 'access.vendor-needed', msg`You need approved provider access to do this.`);
 }
 
 function listCorrectableFields(record: ProviderRecord) {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   exportComparisonEndpoint,
   readListingsEndpoint,
@@ -62,7 +63,7 @@ export function registerProviderDetailRoutes(
     async ({ query: { ids, format, separator, countries }, reply, request }) => {
       const { providers, ...source } = await details(ids);
       if (providers.length === 0) {
-        throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
+        throw new Refusal('notFound', 'provider.not-found', msg`None of these providers is in the catalogue.`);
       }
       const { catalogueVersion, lastUpdated } = source;
       const key = [

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { BlobMetadata } from '@marketplace/blobs/port.ts';
 import { readLogoEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -13,7 +14,7 @@ import type { BlobReaderPort, RequestGuardPort } from '../ports.ts';
 /** Prevents an image from running scripts and loading resources, even when the image is opened as a page. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-const createNotFound = (): Refusal => new Refusal('notFound', 'logo.not-found', 'There is no such logo.');
+const createNotFound = (): Refusal => new Refusal('notFound', 'logo.not-found', msg`This logo does not exist.`);
 
 function buildHeaders({ sha256 }: BlobMetadata) {
   return {

@@ -1,4 +1,5 @@
-import { findClosestName, formatNameSuggestion } from '@marketplace/contracts/kernel/closestName.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { findClosestName } from '@marketplace/contracts/kernel/closestName.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { findCountryCode, countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
@@ -21,7 +22,10 @@ function requireKnownCountries(codes: readonly string[]): readonly string[] {
   const meant =
     findCountryCode(unknown.toUpperCase()) ??
     findCountryCode(findClosestName(unknown, countryCodes.map(getCountryName)) ?? '');
-  const message = `There is no such country code.${formatNameSuggestion(meant)}`;
+  const message =
+    meant === null
+      ? msg`"${{ code: unknown }}" is not a country code.`
+      : msg`"${{ code: unknown }}" is not a country code. Did you mean "${{ suggestion: meant }}"?`;
   throw new Refusal('shape', 'request.shape', message, [{ path: 'country', message }]);
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   compareCoverageEndpoint,
   exportCoverageEndpoint,
@@ -64,7 +65,8 @@ export function registerCoverageRoutes(app: FastifyInstance, deps: CoverageRoute
         if (country === undefined) return sendCachedJsonBody(request, reply, await bodies.countries(view, withNames));
         const { origin, figures } = await bodies.current();
         const found = figures.find(({ country_code }) => country_code === country);
-        if (found === undefined) throw new Refusal('notFound', 'coverage.country-unknown', 'There is no such country.');
+        if (found === undefined)
+          throw new Refusal('notFound', 'coverage.country-unknown', msg`This country code does not exist.`);
         const claimers = withNames ? await loadDeclaringProviders(country) : null;
         return { ...origin, countries: [toCountryCoverageView(found, view, claimers)] };
       },

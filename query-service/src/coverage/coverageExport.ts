@@ -1,10 +1,16 @@
+import { msg, plural, select } from '@lingui/core/runtime-macro';
 import type { exportCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   type CoverageTechnology,
   getCoverageTechnologyBit,
+  type SourceConfidence,
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { OperatorNetworkReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type {
+  NetworkSwitchOffReplyItem,
+  OperatorNetworkReplyItem,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { CountryCoverageProviderCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { countItemsWithAnyTechnologyInCoverageReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -35,7 +41,7 @@ interface CoverageRow {
 }
 
 interface Column {
-  readonly name: string;
+  readonly name: Message;
   readonly cell: (row: CoverageRow) => ExportSheetCell;
 }
 
@@ -44,34 +50,48 @@ const joinUnique = (texts: Iterable<string>): string => [...new Set(texts)].join
 const listCountedNetworks = ({ networks }: CoverageRow): readonly OperatorNetworkReplyItem[] =>
   networks.filter((network) => network.counted);
 
-const switchOffLabels = {
-  off: 'switched off',
-  planned: 'switch-off planned',
-  partial: 'switched off in part',
-} as const;
+const confidenceLabels: Readonly<Record<SourceConfidence, Message>> = {
+  high: msg`high`,
+  medium: msg`medium`,
+  low: msg`low`,
+};
+
+function describeSwitchOff(network: string, end: NetworkSwitchOffReplyItem): Message {
+  const { status, date, source } = end;
+  const confidence = confidenceLabels[end.confidence];
+  if (date === null) {
+    return msg`${{ network }}: ${select(
+      { status },
+      { off: 'switched off', planned: 'switch-off planned', other: 'partly switched off' },
+    )} (${{ source }}, confidence ${{ confidence }})`;
+  }
+  return msg`${{ network }}: ${select(
+    { status },
+    { off: 'switched off', planned: 'switch-off planned', other: 'partly switched off' },
+  )} ${{ date }} (${{ source }}, confidence ${{ confidence }})`;
+}
 
 /**
  * Formats switch-offs, for example `Vodafone: switched off 2021-06 (source, confidence high)`; empty if there are none.
  */
 function formatSwitchOffs({ networks }: CoverageRow): string {
   return joinUnique(
-    networks.flatMap(({ name, switch_off: end }) => {
-      if (end === null) return [];
-      const when = end.date === null ? '' : ` ${end.date}`;
-      return `${name}: ${switchOffLabels[end.status]}${when} (${end.source}, confidence ${end.confidence})`;
-    }),
+    networks.flatMap(({ name, switch_off: end }) => (end === null ? [] : formatMessage(describeSwitchOff(name, end)))),
   );
 }
 
 /** Formats the listed names and the number of names that are not listed. */
 function formatNames(names: readonly string[], count: number): string {
-  return count > names.length ? `${joinUnique(names)}; and ${count - names.length} more` : joinUnique(names);
+  const listed = joinUnique(names);
+  return count > names.length
+    ? formatMessage(msg`${{ names: listed }}; and ${plural({ more: count - names.length }, { other: '# more' })}`)
+    : listed;
 }
 
 const countryColumns: readonly Column[] = [
-  { name: 'Country', cell: ({ figures }) => getCountryName(figures.country_code) },
-  { name: 'Code', cell: ({ figures }) => figures.country_code },
-  { name: 'Technology', cell: ({ technology }) => coverageTechnologyLabels[technology] },
+  { name: msg`Country`, cell: ({ figures }) => getCountryName(figures.country_code) },
+  { name: msg`Code`, cell: ({ figures }) => figures.country_code },
+  { name: msg`Technology`, cell: ({ technology }) => coverageTechnologyLabels[technology] },
 ];
 
 /** Builds the columns of provider-declared coverage. */
@@ -84,11 +104,12 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExpor
       count(row),
     );
   };
+  const source = formatMessage(msg`Claimed by provider, catalogue version ${{ version: origin.catalogueVersion }}`);
   return [
-    { name: 'Providers', cell: count },
-    ...(claimersOf === null ? [] : [{ name: 'Provider names', cell: names }]),
-    { name: 'Providers source', cell: () => `Claimed by provider, catalogue version ${origin.catalogueVersion}` },
-    { name: 'Providers date', cell: () => toSheetTimeCell(publishedAt?.slice(0, 10) ?? null) },
+    { name: msg`Providers`, cell: count },
+    ...(claimersOf === null ? [] : [{ name: msg`Provider names`, cell: names }]),
+    { name: msg`Provider data source`, cell: () => source },
+    { name: msg`Provider data date`, cell: () => toSheetTimeCell(publishedAt?.slice(0, 10) ?? null) },
   ];
 }
 
@@ -96,22 +117,27 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExpor
 function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readonly Column[] {
   const { factsVersion, factsDate } = origin;
   const named: readonly Column[] = [
-    { name: 'Network names', cell: (row) => joinUnique(listCountedNetworks(row).map(({ name }) => name)) },
-    { name: 'Network sources', cell: (row) => joinUnique(listCountedNetworks(row).map(({ source }) => source)) },
-    { name: 'Confidence', cell: (row) => joinUnique(listCountedNetworks(row).map(({ confidence }) => confidence)) },
-    { name: 'Switch-off', cell: formatSwitchOffs },
+    { name: msg`Network names`, cell: (row) => joinUnique(listCountedNetworks(row).map(({ name }) => name)) },
+    { name: msg`Network sources`, cell: (row) => joinUnique(listCountedNetworks(row).map(({ source }) => source)) },
+    {
+      name: msg`Confidence`,
+      cell: (row) =>
+        joinUnique(listCountedNetworks(row).map(({ confidence }) => formatMessage(confidenceLabels[confidence]))),
+    },
+    { name: msg`Switch-off`, cell: formatSwitchOffs },
   ];
+  const source = formatMessage(msg`Reference network data, version ${{ version: factsVersion }}`);
   return [
-    { name: 'Networks', cell: ({ figures, technology }) => figures.technologies[technology].networks },
+    { name: msg`Networks`, cell: ({ figures, technology }) => figures.technologies[technology].networks },
     ...(claimersOf === null ? [] : named),
-    { name: 'Networks source', cell: () => `Facts on networks, version ${factsVersion}` },
-    { name: 'Networks date', cell: () => toSheetTimeCell(factsDate) },
+    { name: msg`Network data source`, cell: () => source },
+    { name: msg`Network data date`, cell: () => toSheetTimeCell(factsDate) },
   ];
 }
 
 /** Column with the number of providers and networks, where each company is counted once. */
 const combinedColumn: Column = {
-  name: 'Providers and networks, each once',
+  name: msg`Providers and networks, without duplicates`,
   cell: ({ figures, technology }) =>
     countItemsWithAnyTechnologyInCoverageReply(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
 };
@@ -143,8 +169,8 @@ export function buildCoverageSheet(
     }),
   );
   return {
-    name: 'Coverage',
-    columns: columns.map(({ name }) => name),
+    name: formatMessage(msg`Coverage`),
+    columns: columns.map(({ name }) => formatMessage(name)),
     rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
   };
 }

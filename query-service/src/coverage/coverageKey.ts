@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { coverageApiKeyHeader } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,13 @@ export function requireCoverageApiKey(scope: FastifyInstance, key: string): void
   scope.addHook('onRequest', (request, _reply, done) => {
     const given = request.headers[coverageApiKeyHeader];
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) done();
-    else done(new Refusal('unauthenticated', 'coverage.key-needed', 'This call needs the coverage key.'));
+    else
+      done(
+        new Refusal(
+          'unauthenticated',
+          'coverage.key-needed',
+          msg`This endpoint requires the coverage key. Send it in the header ${{ header: coverageApiKeyHeader }}.`,
+        ),
+      );
   });
 }

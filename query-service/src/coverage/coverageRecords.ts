@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   type CoverageTechnology,
   coverageTechnologies,
@@ -42,7 +44,7 @@ function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): 
 }
 
 /** Shown as the name of a network if its source does not name the operator. */
-const unnamedOperator = 'Operator not named by the source';
+const unnamedOperator = msg`Operator not named in the source`;
 
 function networkView(
   { name, technologies }: MobileNetwork,
@@ -52,7 +54,7 @@ function networkView(
   if (fact === undefined) return [];
   const { since = null, source, confidence, switchOff } = fact;
   const view: OperatorNetworkReplyItem = {
-    name: name ?? unnamedOperator,
+    name: name ?? formatMessage(unnamedOperator),
     state: getNetworkTechnologyState(fact),
     counted: networkTechnologyCountsAsCoverage(fact),
     since,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { LiveChangeAudience, LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
@@ -87,7 +88,11 @@ export function registerLiveUpdateStreamRoutes(
   });
   app.get('/api/live', { config: { alwaysServed: true } }, async (request, reply) => {
     if (app.shutdownSignal.aborted)
-      throw new Refusal('unavailable', 'service.unavailable', 'News come from elsewhere soon.');
+      throw new Refusal(
+        'unavailable',
+        'service.unavailable',
+        msg`The service is shutting down. Live updates resume as soon as it is available again.`,
+      );
     const caller = await authenticateAndAuthorizeRequest('session', guard, request);
     const token = parseBearerToken(request);
     const { raw } = reply;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LiveChangeAudience, LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
@@ -102,10 +103,14 @@ function requireFreeSlot(
     if (reader.session === session) ofSession += 1;
   }
   if (ofSession >= limits.perSession || ofAccount >= limits.perAccount) {
-    throw new Refusal('tooMany', 'live.too-many', 'Too many pages are open at once. Close some of them.');
+    throw new Refusal('tooMany', 'live.too-many', msg`Too many pages are open at once. Close some of them.`);
   }
   if (clients.size >= limits.everybody) {
-    throw new Refusal('unavailable', 'live.full', 'News cannot be followed right now. Please try again later.');
+    throw new Refusal(
+      'unavailable',
+      'live.full',
+      msg`Live updates are not available right now. Please try again in a few minutes.`,
+    );
   }
 }
 

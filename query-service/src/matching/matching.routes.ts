@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { parseProviderFilters, parseProviderSort } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countMatchesEndpoint, matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
@@ -41,9 +42,11 @@ const ignoredField = ({ ignored }: Pick<RequirementsAndIgnoredWizardData, 'ignor
  */
 function refuseRestricted({ isRestricted }: Caller): void {
   if (isRestricted !== true) return;
-  const text =
-    'You restricted the processing of your data, so nothing is matched for you. Lift the restriction in your profile.';
-  throw new Refusal('forbidden', 'privacy.restricted', text);
+  throw new Refusal(
+    'forbidden',
+    'privacy.restricted',
+    msg`You have restricted the processing of your data, so you cannot search for matches. Lift the restriction in your profile.`,
+  );
 }
 
 /**

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { NotificationReplyItem } from '@marketplace/contracts/notifications/notifications.api.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
@@ -8,17 +10,18 @@ import type { NotificationDatabaseRow } from './notifications.queries.ts';
 /** A notification and whether its reader is a buyer: buyers see the title of the RFQ, everyone else its number. */
 type NotificationWithReader = NotificationDatabaseRow & { readonly isBuyers: boolean };
 
-const pluralise = (count: number | null, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${String(count ?? 0)} ${many}`;
-
-function formatRfqName({ isBuyers, project_title: title, number }: NotificationWithReader): string {
-  return isBuyers && title !== null ? `“${title}”` : `RFQ #${String(number ?? '')}`;
+/** The title of the RFQ for its buyer, and its number for everyone else. */
+function describeRfq({ isBuyers, project_title: title, number }: NotificationWithReader): Message {
+  return isBuyers && title !== null ? msg`“${{ title }}”` : msg`RFQ #${{ number: number ?? '' }}`;
 }
 
-const provider = ({ provider_name: name }: NotificationWithReader): string => name ?? 'A provider';
+/** The name of the provider at the beginning of a sentence. */
+const leadingProvider = ({ provider_name: name }: NotificationWithReader): Message | string => name ?? msg`A provider`;
+/** The name of the provider within a sentence. */
+const provider = ({ provider_name: name }: NotificationWithReader): Message | string => name ?? msg`a provider`;
 
-/** Formats the quoted amount after a colon; empty if the quote is no longer current or not visible to the reader. */
-function formatAmountSuffix({
+/** Formats the quoted amount; `null` if the quote is no longer current or not visible to the reader. */
+function formatAmount({
   link_id,
   version,
   status,
@@ -27,78 +30,125 @@ function formatAmountSuffix({
   amount,
   currency,
   amount_unit,
-}: NotificationWithReader): string {
-  if (link_id === null || amount === null || currency === null || status === null) return '';
+}: NotificationWithReader) {
+  if (link_id === null || amount === null || currency === null || status === null) return null;
   const standing = { status, quoteVersion: quote_version, quoteWithdrawn: quote_withdrawn ?? false };
-  if (!hasCurrentQuote(standing) || quote_version !== version) return '';
-  return `: ${formatQuotedAmountWithUnit(amount, currency, amount_unit)}`;
+  if (!hasCurrentQuote(standing) || quote_version !== version) return null;
+  return formatQuotedAmountWithUnit(amount, currency, amount_unit);
 }
 
-/** Formats the chosen decline reason after a colon; empty if none was chosen. */
-const formatReasonSuffix = ({ status, reject_reason: reason }: NotificationWithReader): string =>
-  status === 'rejected' && reason !== null ? `: ${rfqRejectReasonTexts[reason]}` : '';
+/** The label of the decline reason; `null` if none was chosen or the request is no longer declined. */
+const describeReason = ({ status, reject_reason: reason }: NotificationWithReader) =>
+  status === 'rejected' && reason !== null ? rfqRejectReasonTexts[reason] : null;
 
-const formatDaysLeft = ({ days }: NotificationWithReader): string => pluralise(days, 'day is', 'days are');
+function describeDecline(notification: NotificationWithReader): Message {
+  const reason = describeReason(notification);
+  const name = leadingProvider(notification);
+  const rfq = describeRfq(notification);
+  return reason === null
+    ? msg`${{ provider: name }} has declined ${{ rfq }}`
+    : msg`${{ provider: name }} has declined ${{ rfq }}: ${{ reason }}`;
+}
+
+function describeQuote(notification: NotificationWithReader): Message {
+  const amount = formatAmount(notification);
+  const name = leadingProvider(notification);
+  const rfq = describeRfq(notification);
+  return amount === null
+    ? msg`${{ provider: name }} has sent a quote for ${{ rfq }}`
+    : msg`${{ provider: name }} has sent a quote for ${{ rfq }}: ${{ amount }}`;
+}
+
+function describeChangedQuote(notification: NotificationWithReader): Message {
+  const amount = formatAmount(notification);
+  const name = leadingProvider(notification);
+  const rfq = describeRfq(notification);
+  return amount === null
+    ? msg`${{ provider: name }} has changed its quote for ${{ rfq }}`
+    : msg`${{ provider: name }} has changed its quote for ${{ rfq }}: ${{ amount }}`;
+}
+
+function describeAward(notification: NotificationWithReader): Message {
+  const amount = formatAmount(notification);
+  const rfq = describeRfq(notification);
+  return amount === null
+    ? msg`Your quote for ${{ rfq }} was awarded`
+    : msg`Your quote for ${{ rfq }} was awarded: ${{ amount }}`;
+}
+
+function describeMessage(notification: NotificationWithReader): Message {
+  const rfq = describeRfq(notification);
+  return notification.isBuyers
+    ? msg`${{ provider: leadingProvider(notification) }} has sent you a message about ${{ rfq }}`
+    : msg`The buyer has sent you a message about ${{ rfq }}`;
+}
+
+function describeReminder(notification: NotificationWithReader): Message {
+  const rfq = describeRfq(notification);
+  const days = notification.days ?? 0;
+  return notification.isBuyers
+    ? msg`${plural({ days }, { one: '# day', other: '# days' })} left for quotes on ${{ rfq }}: ${plural({ providers: notification.items ?? 0 }, { one: '# provider has', other: '# providers have' })} not sent a quote`
+    : msg`${plural({ days }, { one: '# day', other: '# days' })} left to send a quote for ${{ rfq }}`;
+}
+
+function describeExpiry(notification: NotificationWithReader): Message {
+  const rfq = describeRfq(notification);
+  return notification.isBuyers
+    ? msg`The deadline for ${{ rfq }} has passed: ${plural({ providers: notification.items ?? 0 }, { one: '# provider has', other: '# providers have' })} not sent a quote`
+    : msg`The deadline for ${{ rfq }} has passed`;
+}
 
 /**
- * The sentence for each kind of notification, built from names, ids and numbers. The only free text in a sentence was
+ * The message for each kind of notification, built from names, ids and numbers. The only free text in a message was
  * typed by the reader.
  */
-const sentences: Readonly<Record<NotificationKind, (notification: NotificationWithReader) => string>> = {
-  'rfq-received': (notification) => `A buyer asks you for a quote: ${formatRfqName(notification)}`,
-  'rfq-viewed': (notification) => `${provider(notification)} has opened ${formatRfqName(notification)}`,
-  'rfq-accepted': (notification) => `${provider(notification)} has accepted ${formatRfqName(notification)}`,
-  'rfq-rejected': (notification) =>
-    `${provider(notification)} has declined ${formatRfqName(notification)}${formatReasonSuffix(notification)}`,
-  'quote-received': (notification) =>
-    `${provider(notification)} has sent a quote for ${formatRfqName(notification)}${formatAmountSuffix(notification)}`,
-  'quote-updated': (notification) =>
-    `${provider(notification)} has changed its quote for ${formatRfqName(notification)}${formatAmountSuffix(notification)}`,
+const describers: Readonly<Record<NotificationKind, (notification: NotificationWithReader) => Message>> = {
+  'rfq-received': (notification) => msg`A buyer has requested a quote from you: ${{ rfq: describeRfq(notification) }}`,
+  'rfq-viewed': (notification) =>
+    msg`${{ provider: leadingProvider(notification) }} has opened ${{ rfq: describeRfq(notification) }}`,
+  'rfq-accepted': (notification) =>
+    msg`${{ provider: leadingProvider(notification) }} has accepted ${{ rfq: describeRfq(notification) }}`,
+  'rfq-rejected': describeDecline,
+  'quote-received': describeQuote,
+  'quote-updated': describeChangedQuote,
   'quote-withdrawn': (notification) =>
-    `${provider(notification)} has withdrawn its quote for ${formatRfqName(notification)}`,
-  'message-received': (notification) =>
-    notification.isBuyers
-      ? `${provider(notification)} has written to you about ${formatRfqName(notification)}`
-      : `The buyer has written to you about ${formatRfqName(notification)}`,
-  'deadline-reminder': (notification) =>
-    notification.isBuyers
-      ? `${formatDaysLeft(notification)} left for quotes on ${formatRfqName(notification)}: ${pluralise(notification.items, 'provider has', 'providers have')} not sent one`
-      : `${formatDaysLeft(notification)} left to send a quote for ${formatRfqName(notification)}`,
-  'rfq-expired': (notification) =>
-    notification.isBuyers
-      ? `Time has run out for ${formatRfqName(notification)}: ${pluralise(notification.items, 'provider has', 'providers have')} not sent a quote`
-      : `Time has run out for ${formatRfqName(notification)}`,
-  'deadline-extended': (notification) => `${formatRfqName(notification)} is open for longer`,
-  'rfq-need-changed': (notification) => `The buyer has changed the numbers of ${formatRfqName(notification)}`,
-  'quote-awarded': (notification) =>
-    `Your quote for ${formatRfqName(notification)} was awarded${formatAmountSuffix(notification)}`,
-  'quote-not-awarded': (notification) => `The buyer has chosen another quote for ${formatRfqName(notification)}`,
-  'rfq-closed': (notification) => `The buyer takes no more answers to ${formatRfqName(notification)}`,
-  'rfq-reopened': (notification) => `${formatRfqName(notification)} is open again`,
-  'put-in-charge': (notification) => `A colleague has put you in charge of ${formatRfqName(notification)}`,
-  'access-approved': (notification) => `You have access as a user of ${provider(notification)} now`,
-  'access-rejected': (notification) => `Your request for access as a user of ${provider(notification)} was rejected`,
-  'access-revoked': (notification) => `Your access as a user of ${provider(notification)} was revoked`,
+    msg`${{ provider: leadingProvider(notification) }} has withdrawn its quote for ${{ rfq: describeRfq(notification) }}`,
+  'message-received': describeMessage,
+  'deadline-reminder': describeReminder,
+  'rfq-expired': describeExpiry,
+  'deadline-extended': (notification) =>
+    msg`The buyer has extended the deadline for ${{ rfq: describeRfq(notification) }}`,
+  'rfq-need-changed': (notification) =>
+    msg`The buyer has changed the quantities of ${{ rfq: describeRfq(notification) }}`,
+  'quote-awarded': describeAward,
+  'quote-not-awarded': (notification) => msg`Your quote for ${{ rfq: describeRfq(notification) }} was not selected`,
+  'rfq-closed': (notification) => msg`The buyer has closed ${{ rfq: describeRfq(notification) }}`,
+  'rfq-reopened': (notification) => msg`The buyer has reopened ${{ rfq: describeRfq(notification) }}`,
+  'put-in-charge': (notification) => msg`A colleague has assigned ${{ rfq: describeRfq(notification) }} to you`,
+  'access-approved': (notification) => msg`You now have access to ${{ provider: provider(notification) }}`,
+  'access-rejected': (notification) =>
+    msg`Your request for access to ${{ provider: provider(notification) }} was rejected`,
+  'access-revoked': (notification) => msg`Your access to ${{ provider: provider(notification) }} was revoked`,
   'colleague-requested': (notification) =>
-    `Somebody asks for access as a user of ${provider(notification)}, and waits for you`,
-  'vendor-right-changed': () => 'What you may do for your provider was changed',
-  'join-requested': () => 'Somebody with an address of your domain asks to belong to your company',
-  'join-approved': () => 'You belong to your company now, and see what it asked for',
-  'join-declined': () => 'Your request to belong to your company was declined',
-  'company-rights-changed': () => 'What you may do for your company was changed',
-  'membership-ended': () => 'You do not belong to your company any more',
-  'application-rejected': () => 'Your application for an entry in the catalogue was rejected',
-  'correction-accepted': () => 'A correction of your catalogue entry was accepted',
-  'correction-rejected': () => 'A correction of your catalogue entry was rejected',
+    msg`A request for access to ${{ provider: provider(notification) }} is waiting for your decision`,
+  'vendor-right-changed': () => msg`Your permissions for your provider were changed`,
+  'join-requested': () => msg`Someone with an email address of your domain has requested to join your company`,
+  'join-approved': () => msg`You are now a member of your company and can see its RFQs`,
+  'join-declined': () => msg`Your request to join your company was declined`,
+  'company-rights-changed': () => msg`Your permissions in your company were changed`,
+  'membership-ended': () => msg`You are no longer a member of your company`,
+  'application-rejected': () => msg`Your application for a catalogue entry was rejected`,
+  'correction-accepted': () => msg`A correction of your catalogue entry was accepted`,
+  'correction-rejected': () => msg`A correction of your catalogue entry was rejected`,
   'matches-gained': ({ items }) =>
-    `${pluralise(items, 'saved search of yours has', 'saved searches of yours have')} new matches`,
-  'webhook-failing': () => 'A webhook of yours does not answer',
-  'webhook-off': () => 'A webhook of yours was switched off',
-  'access-requested': (notification) => `Somebody asks for access as a user of ${provider(notification)}`,
-  'application-made': () => 'A company that is not in the catalogue applies for an entry',
-  'correction-proposed': () => 'A provider proposes a correction of its catalogue entry',
-  'privacy-requested': () => 'Somebody has made a privacy request',
-  'privacy-reminder': () => 'A privacy request is due soon and has no answer yet',
+    msg`${plural({ searches: items ?? 0 }, { one: '# of your saved searches has', other: '# of your saved searches have' })} new matches`,
+  'webhook-failing': () => msg`One of your webhooks is failing`,
+  'webhook-off': () => msg`One of your webhooks was disabled`,
+  'access-requested': (notification) => msg`Someone has requested access to ${{ provider: provider(notification) }}`,
+  'application-made': () => msg`A company that is not in the catalogue has applied for an entry`,
+  'correction-proposed': () => msg`A provider has proposed a correction of its catalogue entry`,
+  'privacy-requested': () => msg`Someone has made a privacy request`,
+  'privacy-reminder': () => msg`A privacy request is due soon and has not been answered yet`,
 };
 
 const company = '/company';
@@ -141,7 +191,7 @@ function buildPath({ isBuyers, kind, rfq_id: rfqId, link_id: linkId }: Notificat
     : `/vendor-dashboard?conversation=${String(linkId)}`;
 }
 
-/** Kinds whose deadline is shown after the sentence. */
+/** Kinds whose deadline is shown after the text. */
 const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
   'rfq-received',
   'deadline-reminder',
@@ -150,14 +200,14 @@ const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /**
- * Formats a notification: its sentence, its deadline (`null` if there is none) and the path of the page that it links
+ * Formats a notification: its text, its deadline (`null` if there is none) and the path of the page that it links
  * to.
  */
 export function formatNotification(
   row: NotificationDatabaseRow,
 ): Pick<NotificationReplyItem, 'text' | 'until' | 'path'> {
   const notification = { ...row, isBuyers: row.audience.startsWith('user:') };
-  const sentence = sentences[row.kind](notification);
+  const text = formatMessage(describers[row.kind](notification));
   const until = kindsWithDeadline.has(row.kind) ? row.due_at : null;
-  return { text: sentence, until: until?.toISOString() ?? null, path: buildPath(notification) };
+  return { text, until: until?.toISOString() ?? null, path: buildPath(notification) };
 }

@@ -33,13 +33,13 @@ test('shows the buyer the title, the provider and the amount of a current quote'
   expect(formatNotification(row({ ...quoted, status: 'accepted' })).text).toBe(withoutAmount);
   expect(formatNotification(row({ ...quoted, quote_version: 2 })).text).toBe(withoutAmount);
   expect(formatNotification(row({ ...quoted, amount_unit: 'sim-month' })).text).toMatch(
-    /1,250\.5 EUR per SIM and month$/,
+    /1,250\.5 EUR per SIM per month$/,
   );
 });
 
 test('shows the buyer the decline reason while the request is declined', () => {
   const declined = row({ kind: 'rfq-rejected', status: 'rejected', reject_reason: 'no-coverage' });
-  expect(formatNotification(declined).text).toBe('emnify has declined “Trackers”: No coverage where it is needed');
+  expect(formatNotification(declined).text).toBe('emnify has declined “Trackers”: No coverage in the required area');
   expect(formatNotification({ ...declined, reject_reason: null }).text).toBe('emnify has declined “Trackers”');
   expect(formatNotification({ ...declined, status: 'sent' }).text).toBe('emnify has declined “Trackers”');
 });
@@ -50,7 +50,7 @@ test('shows providers the RFQ number and no text typed by the buyer', () => {
     expect(text).not.toContain('Trackers');
   }
   expect(formatNotification(row({ kind: 'rfq-received', audience: 'provider:emnify' }))).toEqual({
-    text: 'A buyer asks you for a quote: RFQ #1042',
+    text: 'A buyer has requested a quote from you: RFQ #1042',
     until: '2026-12-01T08:00:00.000Z',
     path: '/vendor-dashboard?request=rfq-id',
   });
@@ -68,9 +68,9 @@ test('uses singular and plural, and the RFQ number when the title is missing', (
   const reminder = (more: Partial<NotificationDatabaseRow>) =>
     formatNotification(row({ kind: 'deadline-reminder', ...more })).text;
   expect(reminder({ days: 1, items: 1, project_title: null })).toBe(
-    '1 day is left for quotes on RFQ #1042: 1 provider has not sent one',
+    '1 day left for quotes on RFQ #1042: 1 provider has not sent a quote',
   );
-  expect(reminder({ days: 3, audience: 'provider:emnify' })).toBe('3 days are left to send a quote for RFQ #1042');
+  expect(reminder({ days: 3, audience: 'provider:emnify' })).toBe('3 days left to send a quote for RFQ #1042');
 });
 
 test('returns the deadline as an instant outside the sentence, formatted by the client', () => {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { formatIsoDateAsDayMonthYear } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
@@ -5,8 +7,8 @@ import type { exchangeRateChangeTable } from '@marketplace/read-models/rfq/excha
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 
 /**
- * Formats a change to exchange rates for admins, for example `Set 1 EUR = 1.0812 USD, 0.8541 GBP, of 26 Nov 2026, from
- * European Central Bank`.
+ * Formats a change to exchange rates for admins, for example `Set 1 EUR = 1.0812 USD, 0.8541 GBP as of 26 Nov 2026
+ * (source: European Central Bank)`.
  */
 export function formatExchangeRateHistoryEntry({
   as_of: asOf,
@@ -17,7 +19,10 @@ export function formatExchangeRateHistoryEntry({
     rate === null ? [] : [`${addThousandsSeparators(rate)} ${currency}`],
   );
   if (asOf === null || source === null) {
-    return `Removed the rate of ${rates.map(({ currency }) => currency).join(', ')}`;
+    const currencies = rates.map(({ currency }) => currency).join(', ');
+    return formatMessage(msg`Removed the rate for ${{ currencies }}`);
   }
-  return `Set 1 ${exchangeRateBaseCurrency} = ${set.join(', ')}, of ${formatIsoDateAsDayMonthYear(asOf)}, from ${source}`;
+  const base = exchangeRateBaseCurrency;
+  const date = formatIsoDateAsDayMonthYear(asOf);
+  return formatMessage(msg`Set 1 ${{ base }} = ${{ rates: set.join(', ') }} as of ${{ date }} (source: ${{ source }})`);
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels, type QuoteProperty } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatCostRange } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import {
@@ -21,31 +23,47 @@ import { deriveLineItemsFromQuotedPrice, type QuoteCost } from '@marketplace/dom
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatRfqQuantities, quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { toSheetAmountCell, type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
+import { rfqLinkOutcomeLabels, rfqLinkStatusLabels } from './rfqLabels.ts';
 
-/** Lists what the buyer should request from the vendor if the line items contradict the amount; empty otherwise. */
-function listContradictions({ cost: { currency }, contradiction }: QuoteCost): readonly string[] {
+/** Describes a contradiction between the amount and the line items; empty if there is none. */
+function listContradictions({ cost: { currency }, contradiction }: QuoteCost): readonly Message[] {
   if (contradiction === null) return [];
   const { parts } = contradiction;
-  return [
-    parts === null
-      ? 'A price that its parts agree with'
-      : `A total that its parts agree with (${formatCostRange(parts, currency)})`,
-  ];
+  if (parts === null) return [msg`The amount does not match the line items`];
+  return [msg`The total does not match the line items (${{ lineItemTotal: formatCostRange(parts, currency) }})`];
 }
 
-const listMissingLineItems = ({ cost }: QuoteCost): readonly string[] =>
-  cost.missing.map((part) => lineItemLabels[part]);
+/** Lists the line items that the total depends on and that the vendor did not state. */
+function listMissingLineItems({ cost }: QuoteCost): readonly Message[] {
+  if (cost.missing.length === 0) return [];
+  const lineItems = cost.missing.map((part) => formatMessage(lineItemLabels[part])).join(', ');
+  return [msg`Not quoted: ${{ lineItems }}`];
+}
+
+const totalColumnLabels = {
+  least: msg`Minimum total`,
+  most: msg`Maximum total`,
+  clarify: msg`To clarify`,
+} as const satisfies Readonly<Record<string, Message>>;
+
+/** Describes what the buyer should clarify with the vendor; empty if the total is complete. */
+function formatClarifications(cost: QuoteCost): string {
+  return [...listContradictions(cost), ...listMissingLineItems(cost)].map(formatMessage).join('; ');
+}
 
 function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForRequiredQuantities>) {
-  if (cost === 'other-numbers')
-    return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
+  const isForOtherQuantities = cost === 'other-numbers';
+  const known = isForOtherQuantities ? null : cost;
+  const { currency, total } = known?.cost ?? { currency: null, total: null };
   return {
-    'Total, least': cost === null ? null : toSheetAmountCell(cost.cost.total.least, cost.cost.currency),
-    'Total, most': cost === null ? null : toSheetAmountCell(cost.cost.total.most, cost.cost.currency),
-    'Ask for': cost === null ? null : [...listContradictions(cost), ...listMissingLineItems(cost)].join(', '),
+    [formatMessage(totalColumnLabels.least)]: toSheetAmountCell(total?.least ?? null, currency),
+    [formatMessage(totalColumnLabels.most)]: toSheetAmountCell(total?.most ?? null, currency),
+    [formatMessage(totalColumnLabels.clarify)]: isForOtherQuantities
+      ? formatMessage(msg`No total stated for the current quantities`)
+      : known && formatClarifications(known),
   };
 }
 
@@ -69,24 +87,29 @@ function buildPriceColumns(
   const parts = formatQuotePricesAsLineItems(quote).map(({ part, text }): readonly [string, ExportSheetCell] => {
     const value = stated?.[part];
     // Amounts are numeric cells; tiers, data and terms are text.
-    return [lineItemLabels[part], typeof value === 'string' ? toSheetAmountCell(value, price?.currency ?? null) : text];
+    const cell = typeof value === 'string' ? toSheetAmountCell(value, price?.currency ?? null) : text;
+    return [formatMessage(lineItemLabels[part]), cell];
   });
   return {
-    [quotePropertyApiNamesAndLabels.amount.label]: toSheetAmountCell(quote.quote_amount, price?.currency ?? null),
-    [quotePropertyApiNamesAndLabels.currency.label]: quote.quote_currency,
-    [quotePropertyApiNamesAndLabels.amountUnit.label]: quote.quote_amount_unit,
+    [getQuotePropertyLabel('amount')]: toSheetAmountCell(quote.quote_amount, price?.currency ?? null),
+    [getQuotePropertyLabel('currency')]: quote.quote_currency,
+    [getQuotePropertyLabel('amountUnit')]:
+      quote.quote_amount_unit && formatMessage(quoteAmountUnitTexts[quote.quote_amount_unit]),
     ...Object.fromEntries(parts),
     ...buildTotalColumns(cost),
     ...(price !== null && comparison !== null && buildComparisonColumns(price, known, comparison)),
   };
 }
 
+const getQuotePropertyLabel = (property: QuoteProperty): string =>
+  formatMessage(quotePropertyApiNamesAndLabels[property].label);
+
 const buildComparisonColumnNames = (currency: Currency) => ({
-  amount: `Amount in ${currency}, about`,
-  least: `Total in ${currency}, least, about`,
-  most: `Total in ${currency}, most, about`,
+  amount: formatMessage(msg`Approximate amount in ${{ currency }}`),
+  least: formatMessage(msg`Approximate minimum total in ${{ currency }}`),
+  most: formatMessage(msg`Approximate maximum total in ${{ currency }}`),
+  rates: formatMessage(msg`Exchange rates`),
 });
-const ratesColumnName = 'Exchange rates';
 
 /**
  * Builds the amounts in the comparison currency, rounded to its decimals, and the exchange rates used. If a rate is
@@ -99,47 +122,64 @@ function buildComparisonColumns(
 ) {
   const names = buildComparisonColumnNames(currency);
   const cross = computeCurrencyCrossRate(rates, price.currency, currency);
-  if (cross.kind === 'no-rate') return { [ratesColumnName]: `No rate for ${cross.missing.join(' and ')}` };
+  if (cross.kind === 'no-rate') {
+    return { [names.rates]: formatMessage(msg`No exchange rate for ${{ currencies: cross.missing.join(', ') }}`) };
+  }
   const shown = (range: CostRange) => convertCostRangeCurrency(range, cross.value, currency);
   const total = cost === null ? null : shown(cost.cost.total);
   return {
     [names.amount]: toSheetAmountCell(convertPriceCurrency(price.amount, cross.value, currency), currency),
     [names.least]: toSheetAmountCell(total?.least ?? null, currency),
     [names.most]: toSheetAmountCell(total?.most ?? null, currency),
-    [ratesColumnName]: cross.value.uses.map(formatExchangeRate).join('; '),
+    [names.rates]: cross.value.uses.map(formatExchangeRate).join('; '),
   };
 }
 
 function listComparisonColumnNames(comparison: CurrencyComparisonSettings | null): readonly string[] {
-  return comparison === null
-    ? []
-    : [...Object.values(buildComparisonColumnNames(comparison.currency)), ratesColumnName];
+  return comparison === null ? [] : Object.values(buildComparisonColumnNames(comparison.currency));
 }
 
-const priceColumnNames = [
-  ...[
-    quotePropertyApiNamesAndLabels.amount.label,
-    quotePropertyApiNamesAndLabels.currency.label,
-    quotePropertyApiNamesAndLabels.amountUnit.label,
-  ],
+const priceColumnLabels: readonly Message[] = [
+  quotePropertyApiNamesAndLabels.amount.label,
+  quotePropertyApiNamesAndLabels.currency.label,
+  quotePropertyApiNamesAndLabels.amountUnit.label,
   ...Object.values(lineItemLabels),
-  ...['Total, least', 'Total, most', 'Ask for'],
+  ...Object.values(totalColumnLabels),
 ];
 
 function buildTextColumns(
   quote: Pick<BuyerRfqLinkReplyItem, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
 ) {
   return {
-    [quotePropertyApiNamesAndLabels.validUntil.label]: toSheetTimeCell(quote.quote_valid_until),
-    [quotePropertyApiNamesAndLabels.inclusions.label]: quote.quote_inclusions,
-    [quotePropertyApiNamesAndLabels.details.label]: quote.quote_details,
-    [quotePropertyApiNamesAndLabels.notes.label]: quote.response_notes,
+    [getQuotePropertyLabel('validUntil')]: toSheetTimeCell(quote.quote_valid_until),
+    [getQuotePropertyLabel('inclusions')]: quote.quote_inclusions,
+    [getQuotePropertyLabel('details')]: quote.quote_details,
+    [getQuotePropertyLabel('notes')]: quote.response_notes,
   };
 }
 
-const textColumnNames = (['validUntil', 'inclusions', 'details', 'notes'] as const).map(
+const textColumnLabels: readonly Message[] = (['validUntil', 'inclusions', 'details', 'notes'] as const).map(
   (name) => quotePropertyApiNamesAndLabels[name].label,
 );
+
+/** Labels of the other columns, in display order within each group. */
+const linkColumnLabels = {
+  provider: msg`Provider`,
+  type: msg`Type`,
+  status: msg`Status`,
+  outcome: msg`Outcome`,
+} as const satisfies Readonly<Record<string, Message>>;
+const responseColumnLabels = {
+  sent: msg`Sent`,
+  viewed: msg`Viewed`,
+  accepted: msg`Accepted`,
+  declined: msg`Declined`,
+  declineReason: msg`Reason for declining`,
+  declineNote: msg`Note about declining`,
+  responded: msg`Responded`,
+  withdrawn: msg`Withdrawn`,
+} as const satisfies Readonly<Record<string, Message>>;
+const versionColumnLabel = msg`Version`;
 
 const requestColumns = [
   'number',
@@ -164,50 +204,48 @@ export function buildQuoteComparisonSheets(
 ): readonly WorkbookSheet[] {
   const asked = { asked: rfq, comparison };
   const rows = links.map((link) => ({
-    Provider: link.provider_name,
-    Type: link.provider_type,
-    Status: link.response_status,
-    Outcome: link.outcome,
+    [formatMessage(linkColumnLabels.provider)]: link.provider_name,
+    [formatMessage(linkColumnLabels.type)]: link.provider_type,
+    [formatMessage(linkColumnLabels.status)]: formatMessage(rfqLinkStatusLabels[link.response_status]),
+    [formatMessage(linkColumnLabels.outcome)]: link.outcome && formatMessage(rfqLinkOutcomeLabels[link.outcome]),
     ...buildPriceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, asked),
     ...buildTextColumns(link),
-    Sent: toSheetTimeCell(link.sent_at),
-    Viewed: toSheetTimeCell(link.viewed_at),
-    Accepted: toSheetTimeCell(link.accepted_at),
-    Declined: toSheetTimeCell(link.declined_at),
-    'Reason for declining': link.declined_reason === null ? null : rfqRejectReasonTexts[link.declined_reason],
-    'Note on declining': link.declined_note,
-    Responded: toSheetTimeCell(link.responded_at),
-    Withdrawn: toSheetTimeCell(link.withdrawn_at),
+    [formatMessage(responseColumnLabels.sent)]: toSheetTimeCell(link.sent_at),
+    [formatMessage(responseColumnLabels.viewed)]: toSheetTimeCell(link.viewed_at),
+    [formatMessage(responseColumnLabels.accepted)]: toSheetTimeCell(link.accepted_at),
+    [formatMessage(responseColumnLabels.declined)]: toSheetTimeCell(link.declined_at),
+    [formatMessage(responseColumnLabels.declineReason)]:
+      link.declined_reason && formatMessage(rfqRejectReasonTexts[link.declined_reason]),
+    [formatMessage(responseColumnLabels.declineNote)]: link.declined_note,
+    [formatMessage(responseColumnLabels.responded)]: toSheetTimeCell(link.responded_at),
+    [formatMessage(responseColumnLabels.withdrawn)]: toSheetTimeCell(link.withdrawn_at),
   }));
   const versions = links.flatMap((link) =>
     link.quote_versions.map((version) => ({
-      Provider: link.provider_name,
-      Version: version.version,
+      [formatMessage(linkColumnLabels.provider)]: link.provider_name,
+      [formatMessage(versionColumnLabel)]: version.version,
       ...buildPriceColumns(version, version.sent_at, asked),
       ...buildTextColumns(version),
-      Sent: toSheetTimeCell(version.sent_at),
+      [formatMessage(responseColumnLabels.sent)]: toSheetTimeCell(version.sent_at),
     })),
   );
   const request = { ...rfq, need: formatRfqQuantities(rfq.need), need_before: formatRfqQuantities(rfq.need_before) };
-  const moments = [
-    'Sent',
-    'Viewed',
-    'Accepted',
-    'Declined',
-    'Reason for declining',
-    'Note on declining',
-    'Responded',
-    'Withdrawn',
-  ];
-  const priced = [...priceColumnNames, ...listComparisonColumnNames(comparison)];
-  const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priced, ...textColumnNames, ...moments];
+  const priced = [...priceColumnLabels.map(formatMessage), ...listComparisonColumnNames(comparison)];
+  const texts = textColumnLabels.map(formatMessage);
+  const linkColumns = Object.values(linkColumnLabels).map(formatMessage);
+  const responseColumns = Object.values(responseColumnLabels).map(formatMessage);
+  const versionColumns = [linkColumnLabels.provider, versionColumnLabel].map(formatMessage);
   return [
-    createWorkbookSheet<Readonly<Record<string, unknown>>>('Quotes', columns, rows),
     createWorkbookSheet<Readonly<Record<string, unknown>>>(
-      'Versions',
-      ['Provider', 'Version', ...priced, ...textColumnNames, 'Sent'],
+      formatMessage(msg`Quotes`),
+      [...linkColumns, ...priced, ...texts, ...responseColumns],
+      rows,
+    ),
+    createWorkbookSheet<Readonly<Record<string, unknown>>>(
+      formatMessage(msg`Versions`),
+      [...versionColumns, ...priced, ...texts, formatMessage(responseColumnLabels.sent)],
       versions,
     ),
-    createWorkbookSheet('Request', requestColumns, [request]),
+    createWorkbookSheet(formatMessage(msg`Request`), requestColumns, [request]),
   ];
 }

@@ -61,8 +61,8 @@ test('exports a stated total that contradicts its line items, with what to clari
     linkOf('emnify', { ...stated, quote_versions: [{ version: 1, ...stated, sent_at: at }] }),
   ]);
   expect(listCells(sheet, 0)).toMatchObject({
-    ...{ 'Total, least': '6000.00', 'Total, most': '6000.00' },
-    'Ask for': 'A total that its parts agree with (5,100.00 EUR)',
+    ...{ 'Minimum total': '6000.00', 'Maximum total': '6000.00' },
+    'To clarify': 'The total does not match the line items (5,100.00 EUR)',
   });
 });
 
@@ -78,16 +78,19 @@ test('lists quotes with exact prices, their total for the need, and what is miss
   const sheets = buildQuoteComparisonSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
   expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
   expect(listCells(sheets[0], 0)).toMatchObject({
-    ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Total, least': '5100.00', 'Total, most': '5100.00' },
-    'Ask for': '',
+    ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Minimum total': '5100.00', 'Maximum total': '5100.00' },
+    'To clarify': '',
   });
   const amount = sheets[0]?.columns.indexOf('Amount') ?? -1;
   expect(sheets[0]?.rows[0]?.[amount]).toEqual({ amount: '0.50', currency: 'EUR' });
-  expect(listCells(sheets[0], 1)).toMatchObject({ 'Total, most': null });
-  expect(listCells(sheets[0], 1)['Ask for']).toContain('Setup fee');
-  expect(listCells(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Total, least': null });
+  expect(listCells(sheets[0], 1)).toMatchObject({ 'Maximum total': null });
+  expect(listCells(sheets[0], 1)['To clarify']).toMatch(/^Not quoted: .*Setup fee/);
+  expect(listCells(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Minimum total': null });
   expect(listCells(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00' });
-  expect(listCells(sheets[2], 0)).toMatchObject({ number: 1042, need: '1,000 devices, 5 MB a month each, 10 months' });
+  expect(listCells(sheets[2], 0)).toMatchObject({
+    number: 1042,
+    need: '1,000 devices, 5 MB per device per month, 10 months',
+  });
 });
 
 test('adds amounts in a chosen currency, with the rates or the missing rate', () => {
@@ -102,19 +105,19 @@ test('adds amounts in a chosen currency, with the rates or the missing rate', ()
   const links = [linkOf('emnify', sent(quote)), linkOf('1NCE', sent(yen)), linkOf('Soracom', sent(own))];
   const [quotes] = buildQuoteComparisonSheets(rfq, links, { currency: 'USD', rates });
   expect(listCells(quotes, 0)).toMatchObject({
-    ...{ Amount: '0.50', 'Total, least': '5100.00', 'Amount in USD, about': '0.63' },
-    ...{ 'Total in USD, least, about': '6375.00', 'Total in USD, most, about': '6375.00' },
+    ...{ Amount: '0.50', 'Minimum total': '5100.00', 'Approximate amount in USD': '0.63' },
+    ...{ 'Approximate minimum total in USD': '6375.00', 'Approximate maximum total in USD': '6375.00' },
     'Exchange rates': '1 EUR = 1.25 USD, 26 Nov 2026, Example',
   });
   expect(listCells(quotes, 1)).toMatchObject({
-    ...{ 'Amount in USD, about': null, 'Total in USD, least, about': null },
-    'Exchange rates': 'No rate for JPY',
+    ...{ 'Approximate amount in USD': null, 'Approximate minimum total in USD': null },
+    'Exchange rates': 'No exchange rate for JPY',
   });
-  expect(listCells(quotes, 2)).toMatchObject({ 'Amount in USD, about': '0.40', 'Exchange rates': '' });
+  expect(listCells(quotes, 2)).toMatchObject({ 'Approximate amount in USD': '0.40', 'Exchange rates': '' });
   expect(buildQuoteComparisonSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
 });
 
-test('omits a total that was stated for other numbers', () => {
+test('omits a total that was stated for other quantities', () => {
   const total = {
     ...emptyQuoteApiProperties,
     quote_amount: '900.00',
@@ -123,10 +126,13 @@ test('omits a total that was stated for other numbers', () => {
   };
   const quoted = linkOf('emnify', { ...total, quote_versions: [{ version: 1, ...total, sent_at: at }] });
   expect(listCells(buildQuoteComparisonSheets(rfq, [quoted])[0], 0)).toMatchObject({
-    'Total, least': '900.00',
-    'Ask for': '',
+    'Minimum total': '900.00',
+    'To clarify': '',
   });
   const changed = { ...rfq, need_changed_at: '2026-11-19T10:00:00.000Z', need_before: null };
   const sheets = buildQuoteComparisonSheets(changed, [quoted]);
-  expect(listCells(sheets[0], 0)).toMatchObject({ 'Total, least': null, 'Ask for': 'A total for these numbers' });
+  expect(listCells(sheets[0], 0)).toMatchObject({
+    'Minimum total': null,
+    'To clarify': 'No total stated for the current quantities',
+  });
 });

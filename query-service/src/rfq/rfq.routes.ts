@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -41,7 +42,7 @@ function requireProvider(caller: Caller): string {
 }
 
 function rfqNotFound(): Refusal {
-  return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+  return new Refusal('notFound', 'rfq.not-found', msg`This RFQ was not found.`);
 }
 
 /** Registers the endpoints for a buyer's RFQs with their responses, and for the vendor dashboard. */
@@ -58,7 +59,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     // The reply is the same for the email address of another person and for an unknown address, so that callers cannot
     // find out which addresses have accounts.
     if (buyerId !== caller.userId && !isAdmin(caller)) {
-      throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
+      throw new Refusal('forbidden', 'rfq.not-yours', msg`You can only read your own RFQs.`);
     }
     if (buyerId === null) return [];
     const as = buyerId === caller.userId ? caller : undefined;
@@ -116,7 +117,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
   registerEndpoint(app, deps.guard, rfqApi.readVendorProviderEndpoint, async ({ caller }) => {
     const provider = await findCurrentOrLastCatalogueProvider(await board(), requireProvider(caller));
     if (provider === null) {
-      throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
+      throw new Refusal('notFound', 'rfq.provider-not-found', msg`Your provider is not in the catalogue.`);
     }
     return { ...provider, logo_file: getLogoFileNameIfAvailable(provider.logo_file, await logoFiles()) };
   });

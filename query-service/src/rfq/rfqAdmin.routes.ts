@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -12,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelDatabaseAndSchemasPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
+import { requireRfqExportWithinLimit } from './paging/filters.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import { loadRfqAnalytics } from './rfqAnalytics.ts';
 import {
@@ -29,7 +31,7 @@ export type RfqAdminQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSch
 async function loadRecord(board: ReadModelPoolAndSchemas, id: string): Promise<RfqHistoryEventsAndPeople> {
   const rfqId = RfqId.safeParse(id);
   const record = rfqId.success ? await loadRfqWithEventHistory(board, rfqId.data) : null;
-  if (record === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+  if (record === null) throw new Refusal('notFound', 'rfq.not-found', msg`This RFQ was not found.`);
   return record;
 }
 
@@ -70,10 +72,7 @@ export function registerRfqAdminQueryRoutes(
       const { sort, direction } = query;
       const paging = { sort, direction, limit: rfqAdminApi.maxExportedAdminRfqSearchResults + 1, offset: 0 };
       const rows = await findFilteredAdminRfqs(from, { ...query, personal }, paging);
-      if (rows.length > rfqAdminApi.maxExportedAdminRfqSearchResults) {
-        const text = `An export holds ${rfqAdminApi.maxExportedAdminRfqSearchResults} RFQs at most. Please narrow the search.`;
-        throw new Refusal('rule', 'rfq.export-too-large', text);
-      }
+      requireRfqExportWithinLimit(rows.length, rfqAdminApi.maxExportedAdminRfqSearchResults);
       const rfqs = await loadRfqsForExport(from, rows, personal);
       return encodeXlsxOrJsonExportFile(query.format, { json: { rfqs }, sheets: buildRfqExportSheets(rfqs) });
     });

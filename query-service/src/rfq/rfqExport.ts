@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { AuditedRfqLinkReplyItem, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import {
@@ -75,7 +77,7 @@ export function buildRfqExportSheets(rfqs: readonly AdminRfqExportEntry[]): read
   );
   return [
     createWorkbookSheet(
-      'RFQs',
+      formatMessage(msg`RFQs`),
       [
         'number',
         'id',
@@ -97,7 +99,7 @@ export function buildRfqExportSheets(rfqs: readonly AdminRfqExportEntry[]): read
       rfqs,
     ),
     createWorkbookSheet(
-      'Links',
+      formatMessage(msg`Links`),
       [
         'rfq_number',
         'id',
@@ -115,7 +117,7 @@ export function buildRfqExportSheets(rfqs: readonly AdminRfqExportEntry[]): read
       ],
       links,
     ),
-    createWorkbookSheet('Quotes', ['rfq_number', ...versionColumns], quotes),
+    createWorkbookSheet(formatMessage(msg`Quotes`), ['rfq_number', ...versionColumns], quotes),
   ];
 }
 
@@ -141,12 +143,12 @@ export function buildRfqHistorySheets(history: RfqHistoryReply): readonly Workbo
   );
   return [
     createWorkbookSheet(
-      'Events',
+      formatMessage(msg`Events`),
       ['event', 'at', 'type', 'title', 'summary', 'by', 'role', 'company', 'provider_names', 'field', 'from', 'to'],
       toEventRows(history),
     ),
     createWorkbookSheet(
-      'Links',
+      formatMessage(msg`Links`),
       [
         'provider_name',
         'id',
@@ -162,8 +164,12 @@ export function buildRfqHistorySheets(history: RfqHistoryReply): readonly Workbo
       ],
       links,
     ),
-    createWorkbookSheet('Quotes', [...versionColumns, 'sent_by'], quotes),
-    createWorkbookSheet('Contact visibility', ['provider_name', 'visible_from', 'visible_until'], periods),
+    createWorkbookSheet(formatMessage(msg`Quotes`), [...versionColumns, 'sent_by'], quotes),
+    createWorkbookSheet(
+      formatMessage(msg`Contact visibility`),
+      ['provider_name', 'visible_from', 'visible_until'],
+      periods,
+    ),
   ];
 }
 

@@ -1,31 +1,17 @@
-import { quoteAmountUnitTexts, formatRfqQuantities, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
-import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage, toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatRfqRejectReasonAndNote } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import {
   isConversationHistoryEvent,
-  getRfqHistoryEventLinkIds,
   type RfqHistoryEntry,
   type RfqHistoryEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
-import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
-import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quotePropertyApiNamesAndLabels, quoteTextPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { rfqRejectReasonTexts, formatRfqRejectReasonAndNote } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type {
-  RfqLinkStateSnapshot,
-  QuoteVersionSnapshot,
-  RfqHistorySnapshot,
-} from '@marketplace/domain/rfq/rfq.replay.ts';
-
-type QuoteAmount = Pick<QuoteVersionSnapshot, 'amount' | 'currency' | 'amountUnit'>;
-
-/** A changed field as text; `null` for an absent value. */
-export interface RfqHistoryFieldChange {
-  readonly field: string;
-  readonly from: string | null;
-  readonly to: string | null;
-}
+import type { RfqHistorySnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { compareLinks, compareRfqs, formatQuoteAmount, type RfqHistoryFieldChange } from './rfqHistory.fields.ts';
+import { rfqLinkStatusLabels } from './rfqLabels.ts';
 
 /** An event of an RFQ, described as text. */
 export interface RfqEventDescription {
@@ -40,178 +26,132 @@ export interface RfqEventDescription {
 
 /** Title and acting side of each event type. */
 const kinds: Readonly<
-  Record<RfqHistoryEvent['type'], { readonly title: string; readonly by: RfqHistoryReplyActor['role'] }>
+  Record<RfqHistoryEvent['type'], { readonly title: Message; readonly by: RfqHistoryReplyActor['role'] }>
 > = {
-  RfqSent: { title: 'RFQ sent', by: 'buyer' },
-  RfqViewed: { title: 'RFQ opened', by: 'vendor' },
-  RfqAccepted: { title: 'RFQ accepted', by: 'vendor' },
-  RfqRejected: { title: 'RFQ rejected', by: 'vendor' },
-  QuoteSent: { title: 'Quote sent', by: 'vendor' },
-  RfqExpired: { title: 'RFQ expired', by: 'system' },
-  LinkStatusSetByAdmin: { title: 'Status set by admin', by: 'admin' },
-  LinkDeleted: { title: 'RFQ deleted', by: 'admin' },
-  QuoteWithdrawn: { title: 'Quote withdrawn', by: 'vendor' },
-  QuoteAwarded: { title: 'Quote awarded', by: 'buyer' },
-  QuoteNotAwarded: { title: 'Quote not selected', by: 'buyer' },
-  RfqClosed: { title: 'RFQ closed', by: 'buyer' },
-  RfqReopened: { title: 'RFQ opened again', by: 'buyer' },
-  DeadlineExtended: { title: 'Deadline extended', by: 'buyer' },
-  ExpiryLifted: { title: 'Open again', by: 'system' },
-  ProviderAdded: { title: 'Provider added', by: 'buyer' },
-  DeadlineReminded: { title: 'Reminder sent', by: 'system' },
-  RfqNeedChanged: { title: 'Numbers changed', by: 'buyer' },
-  InChargeSet: { title: 'Person in charge set', by: 'vendor' },
-  RfqHandedOver: { title: 'Handed over to the company', by: 'buyer' },
+  RfqSent: { title: msg`RFQ sent`, by: 'buyer' },
+  RfqViewed: { title: msg`RFQ opened`, by: 'vendor' },
+  RfqAccepted: { title: msg`RFQ accepted`, by: 'vendor' },
+  RfqRejected: { title: msg`RFQ rejected`, by: 'vendor' },
+  QuoteSent: { title: msg`Quote sent`, by: 'vendor' },
+  RfqExpired: { title: msg`RFQ expired`, by: 'system' },
+  LinkStatusSetByAdmin: { title: msg`Status set by admin`, by: 'admin' },
+  LinkDeleted: { title: msg`RFQ deleted`, by: 'admin' },
+  QuoteWithdrawn: { title: msg`Quote withdrawn`, by: 'vendor' },
+  QuoteAwarded: { title: msg`Quote awarded`, by: 'buyer' },
+  QuoteNotAwarded: { title: msg`Quote not selected`, by: 'buyer' },
+  RfqClosed: { title: msg`RFQ closed`, by: 'buyer' },
+  RfqReopened: { title: msg`RFQ reopened`, by: 'buyer' },
+  DeadlineExtended: { title: msg`Deadline extended`, by: 'buyer' },
+  ExpiryLifted: { title: msg`RFQ no longer expired`, by: 'system' },
+  ProviderAdded: { title: msg`Provider added`, by: 'buyer' },
+  DeadlineReminded: { title: msg`Reminder sent`, by: 'system' },
+  RfqNeedChanged: { title: msg`Quantities changed`, by: 'buyer' },
+  InChargeSet: { title: msg`Assignee changed`, by: 'vendor' },
+  RfqHandedOver: { title: msg`RFQ transferred to the company`, by: 'buyer' },
   // In these two events, `getRfqEventActorRole` replaces `by` with the side that sent the message or file.
-  MessageSent: { title: 'Message sent', by: 'buyer' },
-  AttachmentSent: { title: 'File sent', by: 'buyer' },
+  MessageSent: { title: msg`Message sent`, by: 'buyer' },
+  AttachmentSent: { title: msg`File sent`, by: 'buyer' },
 };
+const updatedQuoteTitle = msg`Quote updated`;
 
 /** Returns the role of the actor of an event. */
 export function getRfqEventActorRole(event: RfqHistoryEvent): RfqHistoryReplyActor['role'] {
   return isConversationHistoryEvent(event) ? event.data.by : kinds[event.type].by;
 }
 
-function formatAmount({ amount, currency, amountUnit }: QuoteAmount): string {
-  const money = `${currency} ${addThousandsSeparators(amount)}`;
-  return amountUnit === null ? money : `${money} ${quoteAmountUnitTexts[amountUnit]}`;
-}
-
-/** Returns the line items and the validity of a quote by label; `null` for absent values. */
-function toQuoteFields(quote: QuoteVersionSnapshot | undefined): Readonly<Record<string, string | null>> {
-  const known = quote === undefined ? [] : formatQuoteLineItems(quote.parts, quote.currency);
-  const texts = new Map(known.map(({ part, text }) => [part, text]));
-  return {
-    ...Object.fromEntries(lineItemNames.map((part) => [lineItemLabels[part], texts.get(part) ?? null])),
-    [quotePropertyApiNamesAndLabels.validUntil.label]: quote?.validUntil ?? null,
-  };
-}
-
-function toLinkFields(link: RfqLinkStateSnapshot): Readonly<Record<string, string | null>> {
-  const quote = link.quotes.at(-1);
-  return {
-    Status: link.status,
-    'First opened': link.viewedAt,
-    'Quote version': quote === undefined ? null : String(quote.version),
-    [quotePropertyApiNamesAndLabels.amount.label]: quote === undefined ? null : formatAmount(quote),
-    ...toQuoteFields(quote),
-    ...Object.fromEntries(
-      quoteTextPropertyNames.map((term) => [quotePropertyApiNamesAndLabels[term].label, quote?.[term] ?? null]),
-    ),
-    'Quote withdrawn': link.quoteWithdrawn ? 'yes' : null,
-    'Reason for rejecting': link.rejectReason === null ? null : rfqRejectReasonTexts[link.rejectReason],
-    'Note to the buyer': link.rejectNote,
-    Outcome: link.outcome,
-    'Note to the vendor': link.outcomeNote,
-    'Admin note': link.adminNotes,
-    Messages: link.messages === 0 ? null : String(link.messages),
-    'Customer contact': getCustomerContactVisibleSince(link.contactPeriods) === null ? 'hidden' : 'visible',
-    Deleted: link.deletedAt,
-  };
-}
-
-function toRfqFields(rfq: RfqHistorySnapshot): Readonly<Record<string, string | null>> {
-  return {
-    Project: rfq.projectTitle,
-    Company: rfq.companyName,
-    Urgency: rfq.urgency,
-    'Expected volume': rfq.expectedVolume,
-    'Needed in numbers': formatRfqQuantities(rfq.need),
-    Priorities: rfq.decisionPriorities.length === 0 ? null : rfq.decisionPriorities.join(', '),
-    'Answers due': rfq.deadline,
-    'RFQ outcome': rfq.outcome,
-    Providers: rfq.links.map(({ providerName }) => providerName).join(', '),
-  };
-}
-
-function compareFields(
-  before: Readonly<Record<string, string | null>>,
-  after: Readonly<Record<string, string | null>>,
-  prefix = '',
-): RfqHistoryFieldChange[] {
-  return Object.entries(after).flatMap(([field, to]) => {
-    const from = before[field] ?? null;
-    return from === to ? [] : [{ field: prefix + field, from, to }];
-  });
-}
-
-function compareLinks(
-  entry: RfqHistoryEntry,
-  before: RfqHistorySnapshot | null,
-  after: RfqHistorySnapshot,
-): RfqHistoryFieldChange[] {
-  const ids = getRfqHistoryEventLinkIds(entry.event);
-  return after.links.flatMap((link) => {
-    const earlier = before?.links.find(({ linkId }) => linkId === link.linkId);
-    if (earlier === undefined || !ids.includes(link.linkId)) return [];
-    return compareFields(toLinkFields(earlier), toLinkFields(link), ids.length > 1 ? `${link.providerName}: ` : '');
-  });
-}
-
-function formatQuote(quote: QuoteAmount & { readonly version: number }): string {
-  return quote.version === 1 ? formatAmount(quote) : `${formatAmount(quote)}, version ${quote.version}`;
-}
-
 /** Finds the name of a person affected by an event, by user id; `null` if the name is not visible to the reader. */
 export type FindPersonName = (userId: string) => string | null;
 
-function formatAssignee(userId: string | null, nameOf: FindPersonName): string {
-  if (userId === null) return 'Nobody is in charge any more';
-  const name = nameOf(userId);
-  return name === null ? 'Somebody of the provider is in charge' : `In charge: ${name}`;
+/** The part of an RFQ that the reader of its history can see. */
+export interface RfqHistoryReader {
+  readonly nameOf: FindPersonName;
+  readonly isCompanyVisible: boolean;
 }
 
-function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): string {
+type EventData<Type extends RfqHistoryEvent['type']> = Extract<RfqHistoryEvent, { type: Type }>['data'];
+
+function summariseQuote(quote: EventData<'QuoteSent'>): Message {
+  const amount = formatQuoteAmount(quote);
+  return quote.version === 1
+    ? toUntranslatedMessage(amount)
+    : msg`${{ amount }}, version ${{ version: quote.version }}`;
+}
+
+function summariseStatusChange(data: EventData<'LinkStatusSetByAdmin'>): Message {
+  const { notes: note } = data;
+  const [from, to] = [rfqLinkStatusLabels[data.from], rfqLinkStatusLabels[data.to]];
+  if (data.from === data.to) {
+    return note === null ? msg`Status unchanged: ${{ to }}` : msg`Status unchanged: ${{ to }}. Note: ${{ note }}`;
+  }
+  return note === null ? msg`From ${{ from }} to ${{ to }}` : msg`From ${{ from }} to ${{ to }}. Note: ${{ note }}`;
+}
+
+/** Awards to competitors are hidden from vendors, who see only that the RFQ is closed. */
+function summariseClosing({ awarded, note }: EventData<'RfqClosed'>): Message | string {
+  if (!awarded) return note ?? '';
+  return note === null ? msg`After an award` : msg`After an award: ${{ note }}`;
+}
+
+function summariseAssignee(userId: string | null, nameOf: FindPersonName): Message {
+  if (userId === null) return msg`Unassigned`;
+  const name = nameOf(userId);
+  return name === null ? msg`Assigned to a user of the provider` : msg`Assigned to ${{ name }}`;
+}
+
+/** Returns text that people wrote, and lists of names and quantities, as strings. */
+function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): Message | string {
   switch (type) {
     case 'RfqSent':
-      return `To ${data.links.map(({ providerName }) => providerName).join(', ')}`;
+      return msg`To ${{ providers: data.links.map(({ providerName }) => providerName).join(', ') }}`;
     case 'RfqAccepted':
-      return 'Contact data disclosed';
+      return msg`Customer contact details became visible to the provider`;
     case 'QuoteSent':
-      return formatQuote(data);
+      return summariseQuote(data);
     case 'RfqExpired':
-      return `Without a quote by the deadline: ${data.linkIds.length} ${data.linkIds.length === 1 ? 'link' : 'links'}`;
-    case 'LinkStatusSetByAdmin': {
-      const change = data.from === data.to ? `Stays ${data.to}` : `From ${data.from} to ${data.to}`;
-      return data.notes === null ? change : `${change}: ${data.notes}`;
-    }
+      return msg`No quote by the deadline`;
+    case 'LinkStatusSetByAdmin':
+      return summariseStatusChange(data);
     case 'LinkDeleted':
-      return 'Gone from every list and count; kept here';
+      return msg`Removed from all lists and counts, but kept in this history`;
     case 'QuoteWithdrawn':
     case 'QuoteAwarded':
-      return `Version ${data.version}`;
+      return msg`Version ${{ version: data.version }}`;
     case 'QuoteNotAwarded':
-      return data.note ?? `Version ${data.version}`;
+      return data.note ?? msg`Version ${{ version: data.version }}`;
     case 'RfqClosed':
-      // Awards to competitors are hidden from vendors, who see only that the RFQ is closed.
-      return [...(data.awarded ? ['After an award'] : []), ...(data.note === null ? [] : [data.note])].join(': ');
+      return summariseClosing(data);
     case 'DeadlineExtended':
-      return `From ${formatUtcInstantForDisplay(data.from)} to ${formatUtcInstantForDisplay(data.to)}`;
+      return msg`From ${{ from: formatUtcInstantForDisplay(data.from) }} to ${{ to: formatUtcInstantForDisplay(data.to) }}`;
     case 'ExpiryLifted':
-      return 'The deadline moved';
-    case 'ProviderAdded':
-      return `To ${data.link.providerName}`;
+      return msg`The deadline was extended`;
     case 'DeadlineReminded':
-      return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
+      return msg`${plural({ days: data.days }, { one: '# day', other: '# days' })} before the deadline, no quote yet`;
     case 'RfqNeedChanged':
-      return formatRfqQuantities(data.to) ?? 'None known';
+      return formatRfqQuantities(data.to) ?? msg`No quantities stated`;
     case 'MessageSent':
     case 'AttachmentSent':
-      return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
+      return data.by === 'buyer'
+        ? msg`To the provider, message ${{ number: data.number }}`
+        : msg`To the buyer, message ${{ number: data.number }}`;
     case 'RfqRejected':
       return formatRfqRejectReasonAndNote(data);
     case 'InChargeSet':
-      return formatAssignee(data.userId, nameOf);
+      return summariseAssignee(data.userId, nameOf);
     case 'RfqHandedOver':
-      return 'Its people read it and decide on it';
+      return msg`All members of the company can read the RFQ. Members other than viewers can also act on it.`;
+    case 'ProviderAdded':
     case 'RfqViewed':
     case 'RfqReopened':
       return '';
   }
 }
 
-/** The change shown for every transfer. An RFQ changes owner at most once: from its buyer to the company. */
-const transferChange: RfqHistoryFieldChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
+/** Creates the change shown for every transfer. An RFQ changes owner at most once: from its buyer to the company. */
+const createTransferChange = (): RfqHistoryFieldChange => ({
+  field: formatMessage(msg`Owner`),
+  from: formatMessage(msg`Buyer`),
+  to: formatMessage(msg`Company`),
+});
 
 /**
  * Describes an event and the fields that it changed, using the RFQ snapshots immediately before and after the event.
@@ -220,15 +160,16 @@ export function describeRfqEvent(
   entry: RfqHistoryEntry,
   before: RfqHistorySnapshot | null,
   after: RfqHistorySnapshot | null,
-  nameOf: FindPersonName,
+  { nameOf, isCompanyVisible }: RfqHistoryReader,
 ): RfqEventDescription {
   const { event } = entry;
-  const newer = event.type === 'QuoteSent' && event.data.version > 1;
-  const title = newer ? 'Quote updated' : kinds[event.type].title;
-  const summary = summarise(event, nameOf);
+  const isUpdatedQuote = event.type === 'QuoteSent' && event.data.version > 1;
+  const title = formatMessage(isUpdatedQuote ? updatedQuoteTitle : kinds[event.type].title);
+  const summaryMessage = summarise(event, nameOf);
+  const summary = typeof summaryMessage === 'string' ? summaryMessage : formatMessage(summaryMessage);
   if (after === null) return { title, summary, changes: [] };
-  if (event.type === 'RfqSent') return { title, summary, changes: compareFields({}, toRfqFields(after)) };
-  const ofRfq = before === null ? [] : compareFields(toRfqFields(before), toRfqFields(after));
-  const owner = event.type === 'RfqHandedOver' ? [transferChange] : [];
+  if (event.type === 'RfqSent') return { title, summary, changes: compareRfqs(null, after, isCompanyVisible) };
+  const ofRfq = before === null ? [] : compareRfqs(before, after, isCompanyVisible);
+  const owner = event.type === 'RfqHandedOver' ? [createTransferChange()] : [];
   return { title, summary, changes: [...owner, ...ofRfq, ...compareLinks(entry, before, after)] };
 }

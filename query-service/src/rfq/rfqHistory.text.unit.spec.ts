@@ -155,11 +155,15 @@ describe('transferred RFQ', () => {
   test('shows the transfer to the buyer and to auditors, but not to vendors', () => {
     const [, , entry] = history;
     const words =
-      entry && describeRfqEvent(entry, replayRfq(history.slice(0, 2)), replayRfq(history.slice(0, 3)), () => null);
+      entry &&
+      describeRfqEvent(entry, replayRfq(history.slice(0, 2)), replayRfq(history.slice(0, 3)), {
+        nameOf: () => null,
+        isCompanyVisible: true,
+      });
     expect(words).toEqual({
-      title: 'Handed over to the company',
-      summary: 'Its people read it and decide on it',
-      changes: [{ field: 'Belongs to', from: 'its buyer alone', to: 'the company' }],
+      title: 'RFQ transferred to the company',
+      summary: 'All members of the company can read the RFQ. Members other than viewers can also act on it.',
+      changes: [{ field: 'Owner', from: 'Buyer', to: 'Company' }],
     });
     const typesFor = (audience: RfqHistoryAudience) =>
       filterRfqHistoryForAudience(history, audience).map(({ event }) => event.type);
@@ -215,25 +219,25 @@ describe('event description', () => {
     const before = replayRfq(history.slice(0, -1));
     const last = history.at(-1);
     if (last === undefined) throw new Error('no event');
-    return describeRfqEvent(last, before, foldEventIntoRfqSnapshot(before, last), nameOf);
+    return describeRfqEvent(last, before, foldEventIntoRfqSnapshot(before, last), { nameOf, isCompanyVisible: true });
   };
   const describeWithoutNames = (...events: RfqHistoryEvent[]) => describeWithNames(() => null, ...events);
 
   test('lists each changed field with its previous and new value', () => {
     expect(describeWithoutNames(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
       title: 'Status set by admin',
-      summary: 'From sent to accepted: By phone.',
+      summary: 'From Sent to Accepted. Note: By phone.',
       changes: [
-        { field: 'Status', from: 'sent', to: 'accepted' },
+        { field: 'Status', from: 'Sent', to: 'Accepted' },
         { field: 'Admin note', from: null, to: 'By phone.' },
-        { field: 'Customer contact', from: 'hidden', to: 'visible' },
+        { field: 'Customer contact details', from: 'Hidden', to: 'Visible' },
       ],
     });
   });
 
   test('includes the end of contact visibility when a link is deleted', () => {
     const { changes } = describeWithoutNames(accepted, { type: 'LinkDeleted', data: fact(own) });
-    expect(changes).toContainEqual({ field: 'Customer contact', from: 'visible', to: 'hidden' });
+    expect(changes).toContainEqual({ field: 'Customer contact details', from: 'Visible', to: 'Hidden' });
   });
 
   test('groups the digits of an amount and includes its unit', () => {
@@ -258,8 +262,8 @@ describe('event description', () => {
 
   test('names the provider when an event affects several links', () => {
     expect(describeWithoutNames(expired).changes).toEqual([
-      { field: 'EMNIFY: Status', from: 'sent', to: 'expired' },
-      { field: 'SORACOM: Status', from: 'sent', to: 'expired' },
+      { field: 'EMNIFY: Status', from: 'Sent', to: 'Expired' },
+      { field: 'SORACOM: Status', from: 'Sent', to: 'Expired' },
     ]);
   });
 
@@ -270,8 +274,8 @@ describe('event description', () => {
       data: { ...fact(own), userId, by: ada },
     });
     const nameOf: FindPersonName = (userId) => (userId === ada ? 'Ada Byron' : null);
-    expect(describeWithNames(nameOf, set(ada)).summary).toBe('In charge: Ada Byron');
-    expect(describeWithoutNames(set(ada)).summary).toBe('Somebody of the provider is in charge');
-    expect(describeWithNames(nameOf, set(ada), set(null)).summary).toBe('Nobody is in charge any more');
+    expect(describeWithNames(nameOf, set(ada)).summary).toBe('Assigned to Ada Byron');
+    expect(describeWithoutNames(set(ada)).summary).toBe('Assigned to a user of the provider');
+    expect(describeWithNames(nameOf, set(ada), set(null)).summary).toBe('Unassigned');
   });
 });

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import {
@@ -30,14 +32,18 @@ function parseAudience(as: string, rfq: RfqHistorySnapshot): RfqHistoryAudience 
   const wanted = as.replace(/^vendor:/, '').toLowerCase();
   const link = rfq.links.find(({ linkId, providerId }) => linkId === wanted || providerId === wanted);
   if (link === undefined) {
-    throw new Refusal('notFound', 'rfq.audience-not-found', 'This RFQ was not sent to this provider.');
+    throw new Refusal('notFound', 'rfq.audience-not-found', msg`This RFQ was not sent to this provider.`);
   }
   return { kind: 'vendor', linkId: link.linkId };
 }
 
 function listAudiences(rfq: RfqHistorySnapshot): RfqHistoryAudienceOption[] {
   const vendors = rfq.links.map(({ linkId, providerName }) => ({ value: `vendor:${linkId}`, label: providerName }));
-  return [{ value: 'auditor', label: 'Auditor' }, { value: 'buyer', label: 'Buyer' }, ...vendors];
+  return [
+    { value: 'auditor', label: formatMessage(msg`Auditor`) },
+    { value: 'buyer', label: formatMessage(msg`Buyer`) },
+    ...vendors,
+  ];
 }
 
 const formatAudience = (audience: RfqHistoryAudience): string =>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import { type RfqHistoryAudience, maskContactDataInRfqHistoryEntry } from '@marketplace/domain/rfq/rfq.audience.ts';
@@ -71,7 +73,7 @@ function createNameLookup(actors: RfqHistoryEventsAndPeople['actors'], look: Rfq
   if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
   return (userId) => {
     const { kind, name } = toRfqHistoryActorKindAndName(userId, actors);
-    return kind === 'erased' ? 'Erased person' : name || null;
+    return kind === 'erased' ? formatMessage(msg`Deleted user`) : name || null;
   };
 }
 
@@ -96,14 +98,14 @@ export function toRfqHistoryTimeline(
   look: RfqHistoryVisibility,
 ): RfqHistoryReplyEvent[] {
   const final = visibleEntries.reduce(foldEventIntoRfqSnapshot, null);
-  const companyKnown = isCustomerCompanyVisible(final, look.audience);
-  const entries = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInRfqHistoryEntry);
+  const isCompanyVisible = isCustomerCompanyVisible(final, look.audience);
+  const entries = isCompanyVisible ? visibleEntries : visibleEntries.map(maskContactDataInRfqHistoryEntry);
   let before: RfqHistorySnapshot | null = null;
-  const nameOf = createNameLookup(actors, look);
+  const reader = { nameOf: createNameLookup(actors, look), isCompanyVisible };
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
   return entries.map((entry) => {
     const after = foldEventIntoRfqSnapshot(before, entry);
-    const { title, summary, changes } = describeRfqEvent(entry, before, after, nameOf);
+    const { title, summary, changes } = describeRfqEvent(entry, before, after, reader);
     before = after;
     const linkIds = getRfqHistoryEventLinkIds(entry.event);
     return {
@@ -118,7 +120,7 @@ export function toRfqHistoryTimeline(
       provider_names: (after?.links ?? []).flatMap((link) =>
         linkIds.includes(link.linkId) ? [link.providerName] : [],
       ),
-      changes: changes.filter(({ field }) => companyKnown || field !== 'Company'),
+      changes: [...changes],
     };
   });
 }

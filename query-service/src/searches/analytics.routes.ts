@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
@@ -66,7 +67,7 @@ function listExportedTables(
     : analyticsApi.analyticsExportTableNames.filter((each) => each !== people);
   if (format === 'xlsx') return allowed;
   if (allowed.includes(table)) return [table];
-  throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
+  throw new Refusal('forbidden', 'access.admin-needed', msg`You need to be logged in as an administrator to do this.`);
 }
 
 /**

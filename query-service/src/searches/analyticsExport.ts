@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { analyticsExportTableNames } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { IdenticalSearchesWithFewMatches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
@@ -35,8 +37,11 @@ const maxRows = 5000;
  */
 export function requireRowsWithinExportLimit<Row>(rows: readonly Row[], most = maxRows): readonly Row[] {
   if (rows.length <= most) return rows;
-  const text = `A table of an export holds ${most} rows at most. Please choose fewer days.`;
-  throw new Refusal('rule', 'analytics.export-too-large', text);
+  throw new Refusal(
+    'rule',
+    'analytics.export-too-large',
+    msg`An exported table can have at most ${plural({ max: most }, { one: '# row', other: '# rows' })}. Choose a shorter period.`,
+  );
 }
 
 function buildFewMatchesSheet(title: string, groups: readonly IdenticalSearchesWithFewMatches[]): WorkbookSheet {
@@ -76,7 +81,11 @@ async function loadDemandSheet(source: ReadModelPoolAndSchemas, range: DayRange)
   // The queries run one after the other, so that one export does not occupy every connection.
   for (const by of searchDemandDimensions)
     rows.push(...(await countSearchesByDemandDimension(source, range, by)).map((row) => ({ by, ...row })));
-  return createWorkbookSheet('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
+  return createWorkbookSheet(
+    formatMessage(msg`Demand by requirement`),
+    ['by', 'value', 'searches', 'found_little', 'without_result'],
+    rows,
+  );
 }
 
 /** The loader of each table that can be exported. */
@@ -90,40 +99,44 @@ const sheetLoaders: Readonly<
     const unit = getDefaultAnalyticsPeriodUnit(range);
     const periods = fillEmptySearchPeriods(range, unit, await loadSearchMetricsByPeriod(source, range, unit));
     return createWorkbookSheet(
-      `Searches per ${unit}`,
+      formatMessage(unit === 'week' ? msg`Searches per week` : msg`Searches per day`),
       ['start', 'searches', 'people', 'found_little', 'without_result'],
       periods,
     );
   },
   demand: async (source, { range }) =>
     createWorkbookSheet(
-      'Demand',
+      formatMessage(msg`Demand`),
       ['region', 'technology', 'scale', 'searches', 'found_little'],
       await countSearchesByRegionTechnologyAndScale(source, range),
     ),
   'demand-by': async (source, { range }) => loadDemandSheet(source, range),
   'found-little': async (source, { range }) =>
     buildFewMatchesSheet(
-      'Found little',
+      formatMessage(msg`Few matches`),
       requireRowsWithinExportLimit(
         (await countSearchesWithFewMatchesByRequirements(source, range, maxRows + 1)).groups,
       ),
     ),
   'without-result': async (source, { range }) =>
     buildFewMatchesSheet(
-      'Without a result',
+      formatMessage(msg`No matches`),
       requireRowsWithinExportLimit(
         (await countSearchesWithFewMatchesByRequirements(source, range, maxRows + 1, 1)).groups,
       ),
     ),
   'matched-providers': async (source, { range }) =>
     createWorkbookSheet(
-      'Matched providers',
+      formatMessage(msg`Matched providers`),
       ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
       requireRowsWithinExportLimit(await findMostOftenMatchedProviders(source, range, maxRows + 1)),
     ),
   patterns: async (source, { range }) =>
-    createWorkbookSheet('Patterns', ['field', 'value', 'searches'], await countSearchesByRequestedValue(source, range)),
+    createWorkbookSheet(
+      formatMessage(msg`Requirements`),
+      ['field', 'value', 'searches'],
+      await countSearchesByRequestedValue(source, range),
+    ),
   funnel: async (source, { range, within, now, caller }) =>
     buildSearchFunnelSheet(
       within,
@@ -136,7 +149,7 @@ const sheetLoaders: Readonly<
     ),
   people: async (source, { range }) =>
     createWorkbookSheet(
-      'People',
+      formatMessage(msg`Users`),
       [
         'user_name',
         'user_email',

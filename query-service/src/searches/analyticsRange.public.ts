@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   maxAnalyticsRangeDays,
@@ -24,10 +25,14 @@ export function resolveAnalyticsDayRange(params: DayRangeParams, today: string):
   const to = params.to ?? (params.from !== undefined && params.from > today ? params.from : today);
   const range = { from: params.from ?? addDaysToUtcDay(to, 1 - defaultAnalyticsRangeDays), to };
   if (range.from > to) {
-    throw new Refusal('rule', 'analytics.range-backwards', 'The first day must not be after the last one.');
+    throw new Refusal('rule', 'analytics.range-backwards', msg`The first day must not be after the last day.`);
   }
   if (countDaysInRange(range) > maxAnalyticsRangeDays) {
-    throw new Refusal('rule', 'analytics.range-too-long', `A range holds ${maxAnalyticsRangeDays} days at most.`);
+    throw new Refusal(
+      'rule',
+      'analytics.range-too-long',
+      msg`A period can have at most ${plural({ max: maxAnalyticsRangeDays }, { one: '# day', other: '# days' })}. Choose a shorter period.`,
+    );
   }
   return range;
 }

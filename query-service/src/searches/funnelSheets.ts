@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   cohortRetentionWeeks,
   type SearchUserCohort,
@@ -18,13 +20,28 @@ export function buildSearchFunnelSheet(
   { searches, known, open, outcome }: SearchToQuoteFunnelCounts,
 ): WorkbookSheet {
   const rows: Step[] = [
-    { step: 'Searches', searches },
-    { step: 'Of known people', ...known },
-    { step: `Of these, younger than ${within} days`, searches: open },
-    { step: `Followed by an RFQ within ${within} days`, ...outcome?.followed, rfqs: outcome?.rfqs },
-    { step: 'Followed by an RFQ with a quote', ...outcome?.quoted, rfqs: outcome?.rfqs_quoted },
+    { step: formatMessage(msg`Searches`), searches },
+    { step: formatMessage(msg`By known users`), ...known },
+    {
+      step: formatMessage(
+        msg`By known users, less than ${plural({ days: within }, { one: '# day', other: '# days' })} old`,
+      ),
+      searches: open,
+    },
+    {
+      step: formatMessage(
+        msg`Followed by an RFQ within ${plural({ days: within }, { one: '# day', other: '# days' })}`,
+      ),
+      ...outcome?.followed,
+      rfqs: outcome?.rfqs,
+    },
+    {
+      step: formatMessage(msg`Followed by an RFQ with a quote`),
+      ...outcome?.quoted,
+      rfqs: outcome?.rfqs_quoted,
+    },
   ];
-  return createWorkbookSheet('Funnel', ['step', 'searches', 'people', 'rfqs'], rows);
+  return createWorkbookSheet(formatMessage(msg`Funnel`), ['step', 'searches', 'people', 'rfqs'], rows);
 }
 
 const weekColumns = Array.from({ length: cohortRetentionWeeks }, (_none, at) => `week_${at + 1}`);
@@ -39,5 +56,5 @@ export function buildSearchCohortsSheet(within: number, cohorts: readonly Search
     ...{ week, people, [sent]: outcome?.sent_rfq },
     ...Object.fromEntries(weekColumns.map((column, at) => [column, outcome?.returned[at]])),
   }));
-  return createWorkbookSheet('Cohorts', ['week', 'people', sent, ...weekColumns], rows);
+  return createWorkbookSheet(formatMessage(msg`Cohorts`), ['week', 'people', sent, ...weekColumns], rows);
 }

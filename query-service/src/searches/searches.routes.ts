@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
@@ -23,7 +24,7 @@ export type SearchHistoryRoutesDeps = RequestGuardPort & ReadModelDatabaseAndSch
 function resolveOwner(caller: Caller, asked: string): string | null {
   const userId = asked.toLowerCase();
   if (userId === caller.userId) return userId;
-  if (!isAdmin(caller)) throw new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
+  if (!isAdmin(caller)) throw new Refusal('forbidden', 'searches.not-you', msg`You can only use your own searches.`);
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId) ? userId : null;
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   listApplicationsEndpoint,
   readOwnApplicationEndpoint,
@@ -42,7 +43,7 @@ export function registerVendorOnboardingQueryRoutes(app: FastifyInstance, deps: 
     const found = id.success
       ? await findVendorAccountPresenceForRfq(await resolveReadModelPoolAndSchemas(deps), reader, id.data)
       : null;
-    if (found === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+    if (found === null) throw new Refusal('notFound', 'rfq.not-found', msg`This RFQ was not found.`);
     return [...found];
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { listDeliveriesEndpoint, listWebhooksEndpoint } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -18,7 +19,10 @@ export function registerWebhookQueryRoutes(
 
   registerEndpoint(app, guard, listDeliveriesEndpoint, async ({ params: { id }, caller }) => {
     const deliveries = await findWebhookDeliveries(primary, caller, id);
-    if (deliveries === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
+    if (deliveries === null) {
+      const text = msg`This webhook was not found. It may have been deleted.`;
+      throw new Refusal('notFound', 'webhook.not-found', text);
+    }
     return deliveries;
   });
 }

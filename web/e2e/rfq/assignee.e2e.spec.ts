@@ -70,7 +70,7 @@ describe.each(
     await says(emil, 'Assigned to you', title);
     // The page applies live updates only after its own pending calls have been answered.
     goOn();
-    await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
+    await vera.getByText('This RFQ is now assigned to Emil Berg.').waitFor();
     await says(vera, 'Assigned to Emil Berg', title);
 
     const [rival, asking] = await Promise.all([

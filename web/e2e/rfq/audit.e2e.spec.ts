@@ -59,7 +59,7 @@ async function openProvider(page: Page, { name }: TestProvider): Promise<void> {
 async function setStatus(page: Page, provider: TestProvider): Promise<void> {
   await openProvider(page, provider);
   await row(page)
-    .getByRole('button', { name: new RegExp(`^Edit status of RFQ #\\d+ at ${provider.name}$`) })
+    .getByRole('button', { name: new RegExp(`^Edit status of RFQ #\\d+ to ${provider.name}$`) })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Status').selectOption('accepted');
@@ -72,7 +72,7 @@ async function setStatus(page: Page, provider: TestProvider): Promise<void> {
 async function deleteLink(page: Page, provider: TestProvider): Promise<void> {
   await openProvider(page, provider);
   await row(page)
-    .getByRole('button', { name: new RegExp(`^Delete RFQ #\\d+ at ${provider.name}$`) })
+    .getByRole('button', { name: new RegExp(`^Delete RFQ #\\d+ to ${provider.name}$`) })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.').waitFor();

@@ -64,8 +64,8 @@ async function quote(vendor: Page, title: string, typed: Typed, currency: string
   const dialog = vendor.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Currency' }).click();
   await vendor.getByRole('option', { name: currency }).click();
-  await dialog.getByRole('combobox', { name: 'Amount is' }).click();
-  await vendor.getByRole('option', { name: 'per SIM and month' }).click();
+  await dialog.getByRole('combobox', { name: 'Billing unit' }).click();
+  await vendor.getByRole('option', { name: 'per SIM per month' }).click();
   for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
   await dialog.getByRole('button', { name: 'Send Quote', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { defaultSiteBannerText } from '@marketplace/contracts/settings/settings.api.ts';
 import { safeSessionStorage } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
@@ -11,7 +12,7 @@ import classes from './SiteNoticeBanner.module.css';
 export function SiteNoticeBanner() {
   const [closed, setClosed] = useState(() => safeSessionStorage.read('bannerDismissed') !== null);
   const { data } = useReadMetadataQuery(undefined);
-  const text = data?.bannerText ?? defaultSiteBannerText;
+  const text = data?.bannerText ?? formatMessage(defaultSiteBannerText);
   if (closed || text === '') return null;
   const close = (): void => {
     safeSessionStorage.write('bannerDismissed', 'yes');

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -43,7 +44,7 @@ export const providerContactDecider: Decider<CurrentProviderContactId, ProviderC
     isExempt: ({ type }) => type === 'RemoveContact',
     refusal: {
       code: 'provider.contact-full',
-      message: 'The contact address of this provider was changed so often that no more changes can be kept.',
+      message: msg`The contact address of this provider has reached its change limit. You can still remove it.`,
     },
   },
   evolve: (_contact, event) => (event.type === 'ProviderContactSet' ? event.data.contactId : null),

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { setProviderContactEndpoint } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { eventLogStartPosition } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -23,7 +25,10 @@ export function registerProviderContactCommandRoutes(
     await requireCatalogueProvider(deps, id);
     const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });
     const position = await setOrRemoveProviderContactEmail(deps, id, body.email, meta);
-    const message = body.email === null ? 'The contact address was removed.' : 'The contact address was saved.';
-    return { position: position ?? formatLogPosition(deps.epoch, eventLogStartPosition), message };
+    const message = body.email === null ? msg`The contact address was removed.` : msg`The contact address was saved.`;
+    return {
+      position: position ?? formatLogPosition(deps.epoch, eventLogStartPosition),
+      message: formatMessage(message),
+    };
   });
 }

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   CatalogueCorrectionEvent,
   CorrectionProposed,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueCorrectionStatus } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -34,19 +36,25 @@ export function requireCatalogueCorrection(
 ): CatalogueCorrectionState {
   const correction = state.get(correctionId);
   if (correction !== undefined) return correction;
-  throw new Refusal('notFound', 'correction.not-found', 'There is no such correction.');
+  throw new Refusal('notFound', 'correction.not-found', msg`This correction does not exist.`);
 }
+
+const closedTexts: Readonly<Record<Exclude<CatalogueCorrectionStatus, 'pending'>, Message>> = {
+  accepted: msg`This correction was already accepted.`,
+  rejected: msg`This correction was already rejected.`,
+  withdrawn: msg`This correction was already withdrawn.`,
+};
 
 /** @throws Refusal 'correction.closed' when the correction was decided or withdrawn. */
 export function requireCatalogueCorrectionIsPending({ status }: CatalogueCorrectionState): void {
   if (status === 'pending') return;
-  throw new Refusal('state', 'correction.closed', `This correction was ${status} already.`);
+  throw new Refusal('state', 'correction.closed', closedTexts[status]);
 }
 
 function propose(proposal: Proposal, state: CatalogueCorrectionsById): readonly CatalogueCorrectionEvent[] {
   const pending = [...state.values()].filter(({ status }) => status === 'pending');
   const pendingFields = new Set(pending.flatMap(({ changes }) => changes.map(({ field }) => field)));
-  const message = 'A correction of this field waits for a decision already.';
+  const message = msg`A correction to this field is already pending. Withdraw it before you propose another one.`;
   const issues = proposal.changes
     .filter(({ field }) => pendingFields.has(field))
     .map(({ field }) => ({ path: field, message }));
@@ -105,7 +113,7 @@ export const catalogueCorrectionsDecider: Decider<
     isExempt: ({ type }) => type !== 'ProposeCorrection',
     refusal: {
       code: 'correction.history-full',
-      message: 'So many corrections of this entry were proposed that no more can be kept. Please write to us to go on.',
+      message: msg`This catalogue entry has reached its limit of proposed corrections. Contact support to correct it.`,
     },
   },
   evolve: evolveCorrections,

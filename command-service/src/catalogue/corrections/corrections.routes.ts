@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   acceptCorrectionEndpoint,
   proposeCorrectionEndpoint,
@@ -7,6 +8,7 @@ import {
 import { getCatalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +29,7 @@ type Decision = Extract<CatalogueCorrectionCommand, { type: 'WithdrawCorrection'
  */
 function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
-  throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
+  throw new Refusal('forbidden', 'access.vendor-needed', msg`You need approved provider access to do this.`);
 }
 
 /**
@@ -38,10 +40,10 @@ export function registerCatalogueCorrectionCommandRoutes(
   app: FastifyInstance,
   deps: CatalogueCorrectionRoutesDeps,
 ): void {
-  const decide = async (command: Decision, meta: EventMeta, message: string) => {
+  const decide = async (command: Decision, meta: EventMeta, message: Message) => {
     const stream = getCatalogueCorrectionStreamName(command.providerId);
     const { position } = await deps.execute(catalogueCorrectionsDecider, { stream, command, meta });
-    return { position, message };
+    return { position, message: formatMessage(message) };
   };
 
   registerEndpoint(app, deps.guard, proposeCorrectionEndpoint, async ({ body, caller, request }) => {
@@ -52,7 +54,7 @@ export function registerCatalogueCorrectionCommandRoutes(
       body,
       createCommandMeta(deps, { request, caller, body }),
     );
-    return { ...proposed, message: 'Your correction was sent.' };
+    return { ...proposed, message: formatMessage(msg`Your correction was sent.`) };
   });
 
   registerEndpoint(
@@ -62,7 +64,7 @@ export function registerCatalogueCorrectionCommandRoutes(
     async ({ params: { id: correctionId }, caller, request }) => {
       const command = { type: 'WithdrawCorrection', correctionId, providerId: requireOwnProvider(caller) } as const;
       const meta = createCommandMeta(deps, { request, caller, body: { correctionId } });
-      return decide(command, meta, 'Your correction was withdrawn.');
+      return decide(command, meta, msg`Your correction was withdrawn.`);
     },
   );
 
@@ -71,13 +73,13 @@ export function registerCatalogueCorrectionCommandRoutes(
     const meta = createCommandMeta(deps, { request, caller, body: accepted });
     return {
       ...(await publishAndAcceptCatalogueCorrection(deps, accepted, meta)),
-      message: 'The correction was accepted.',
+      message: formatMessage(msg`The correction was accepted.`),
     };
   });
 
   registerEndpoint(app, deps.guard, rejectCorrectionEndpoint, async ({ params, body: { reason }, caller, request }) => {
     const rejected = { providerId: params.providerId, correctionId: params.id, reason };
     const meta = createCommandMeta(deps, { request, caller, body: rejected });
-    return decide({ type: 'RejectCorrection', ...rejected }, meta, 'The correction was rejected.');
+    return decide({ type: 'RejectCorrection', ...rejected }, meta, msg`The correction was rejected.`);
   });
 }

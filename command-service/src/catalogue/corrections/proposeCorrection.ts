@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { findChangedProviderFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { convertProviderRecordToSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { getCatalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
@@ -41,7 +42,7 @@ async function findChanges(
     to: to[field],
   }));
   if (changes.length > 0) return changes;
-  throw new Refusal('rule', 'correction.nothing', 'The catalogue says this already.');
+  throw new Refusal('rule', 'correction.nothing', msg`The catalogue already contains these values.`);
 }
 
 /**

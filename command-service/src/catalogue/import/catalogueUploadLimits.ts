@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
@@ -41,22 +43,38 @@ export const catalogueUploadLimits: UploadedWorkbookLimits = {
   heapMegabytes: 1024,
 };
 
-const messagePrefix = 'Error uploading file. Please check the file format.';
-
-/** Refusal for a file: a fixed sentence followed by the reason. Status 422 by default. */
+/** Refusal for a file: two fixed sentences followed by the reason. Status 422 by default. */
 export function createUploadRefusal(
   code: RefusalCode,
-  reason: string,
+  reason: Message,
   kind: RefusalKind = 'rule',
   issues: readonly RefusalIssue[] = [],
 ): Refusal {
-  return new Refusal(kind, code, `${messagePrefix} ${reason}`, issues);
+  const text = msg`Error uploading file. Please check the file format. ${{ reason }}`;
+  return new Refusal(kind, code, text, issues);
 }
 
 /** Refusal for a file encrypted with a password. */
 export function createEncryptedFileRefusal(): Refusal {
   return createUploadRefusal(
     'upload.encrypted',
-    'The file is protected by a password. Remove it and upload the file again.',
+    msg`The file is protected by a password. Remove the password and upload the file again.`,
+  );
+}
+
+/** Refusal for a file that is larger than the limit on `packedBytes`. */
+export function createFileTooLargeRefusal({ packedBytes }: Pick<UploadedWorkbookLimits, 'packedBytes'>): Refusal {
+  return createUploadRefusal(
+    'upload.too-large',
+    msg`The file is larger than ${{ megabytes: packedBytes / 2 ** 20 }} MB. Remove pictures and unused sheets, and upload it again.`,
+    'tooLarge',
+  );
+}
+
+/** Refusal for a sheet that has more rows with content than the limit. */
+export function createTooManyRowsRefusal({ rows }: Pick<UploadedWorkbookLimits, 'rows'>): Refusal {
+  return createUploadRefusal(
+    'upload.too-many-rows',
+    msg`The sheet has more than ${plural({ rows }, { one: '# row', other: '# rows' })}. Remove rows and upload the file again.`,
   );
 }

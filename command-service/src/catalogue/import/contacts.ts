@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { DeliverableEmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderContactInput } from '../contacts/saveContactEmailsOfUploadedCatalogue.ts';
@@ -20,7 +21,7 @@ export function parseContactEmailCell(text: string): {
   if (text.trim() === '') return { email: null, problem: null };
   const parsed = DeliverableEmailAddress.safeParse(text);
   if (parsed.success) return { email: normaliseEmail(parsed.data), problem: null };
-  const message = 'The contact is no email address and was left out.';
+  const message = msg`The contact is not a valid email address and is ignored.`;
   return { email: null, problem: { outcome: 'repair', code: 'contactEmail', value: null, message } };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
-import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, expectUploadRefusal, formatTestRefusalIssues } from './testing/parseTestCatalogue.ts';
 import { createTestZipPart, createTestZipFile } from './testing/zips.ts';
 import {
   editTestWorkbookParts,
@@ -53,21 +53,21 @@ describe('2: different extension and content', () => {
   });
 
   it.each([
-    ['a CSV', Buffer.from('Provider,Type\n1NCE,MVNO\n'), /plain text, for instance CSV/],
-    ['an HTML table', Buffer.from('<html><table><tr><td>Provider</td></tr></table>'), /a web page \(HTML\)/],
+    ['a CSV', Buffer.from('Provider,Type\n1NCE,MVNO\n'), /plain text, such as CSV/],
+    ['an HTML table', Buffer.from('<html><table><tr><td>Provider</td></tr></table>'), /web page \(HTML\)/],
     ['a JSON list', Buffer.from('\ufeff[{"Provider":"1NCE"}]'), /JSON/],
-    ['an XML text', Buffer.from('<?xml version="1.0"?><providers/>'), /XML text/],
-    ['an Excel 2003 XML spreadsheet', excel2003, /the format Excel 2003 XML/],
-    ['one in UTF-16', Buffer.from(`\ufeff${excel2003.toString()}`, 'utf16le'), /the format Excel 2003 XML/],
+    ['an XML text', Buffer.from('<?xml version="1.0"?><providers/>'), /Detected format: XML\./],
+    ['an Excel 2003 XML spreadsheet', excel2003, /Excel 2003 XML/],
+    ['one in UTF-16', Buffer.from(`\ufeff${excel2003.toString()}`, 'utf16le'), /Excel 2003 XML/],
     ['a .gz', Buffer.from('1f8b0800', 'hex'), /\.gz/],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ'), /PDF/],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture/],
-    ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /something else/],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /image/],
+    ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /workbook\. Save the data/],
   ])('rejects %s saved as .xls', async (_what, bytes, reason) => {
     const refusal = await expectUploadRefusal(parseTestCatalogue(bytes, 'catalogue.xls'));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
-    expect(refusal.message).toMatch(/save it as an Excel workbook \(\.xlsx\) and upload that\.$/);
+    expect(refusal.message).toMatch(/Save the data as an Excel workbook \(\.xlsx\) and upload that file\.$/);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('2: different extension and content', () => {
     const refusal = await expectUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
-    expect(refusal.message).toMatch(/save it as an Excel workbook/);
+    expect(refusal.message).toMatch(/as an Excel workbook \(\.xlsx\) and upload that file\.$/);
   });
 
   it('rejects another extension with the text of the upload page', async () => {
@@ -163,7 +163,7 @@ describe('4: several sheets', () => {
       parseTestCatalogue(createTestWorkbook([catalogue, notes, { ...catalogue, name: 'Old 2023' }])),
     );
     expect(refusal.code).toBe('upload.two-sheets');
-    expect(refusal.message).toMatch(/"Providers" and "Old 2023"/);
+    expect(refusal.message).toMatch(/: “Providers”, “Old 2023”\. Keep only one/);
   });
 
   it('ignores hidden sheets', async () => {
@@ -200,9 +200,9 @@ describe('a file without importable rows', () => {
       ),
     );
     expect(refusal.code).toBe('upload.no-rows');
-    expect(refusal.issues).toContainEqual({
+    expect(formatTestRefusalIssues(refusal)).toContainEqual({
       path: 'P.2.Provider',
-      message: 'The provider is empty; the row was left out.',
+      message: 'The provider’s name is missing. The row is skipped.',
     });
   });
 

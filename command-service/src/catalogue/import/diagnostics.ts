@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { truncateUtf16 } from './normaliseText.ts';
 
@@ -8,7 +10,7 @@ export interface CellDiagnostic {
   readonly code: string;
   /** The original value; `null` if there is none. */
   readonly value: string | null;
-  readonly message: string;
+  readonly message: Message;
   /** If set, the diagnostic is reported only at its first location, because the value may repeat in many rows. */
   readonly once?: true;
 }
@@ -19,6 +21,11 @@ export interface ParsedCellValue<T> {
   readonly diagnostics: readonly CellDiagnostic[];
 }
 
+/** A diagnostic with its location and a message that is not formatted yet. */
+export interface ImportDiagnostic extends Omit<CatalogueImportDiagnostic, 'message'> {
+  readonly message: Message;
+}
+
 export interface ImportDiagnosticLocation {
   readonly sheet: string | null;
   readonly row: number | null;
@@ -27,7 +34,7 @@ export interface ImportDiagnosticLocation {
 
 /** Counts all diagnostics and keeps the first 100 of each outcome. */
 export interface ImportDiagnosticCollector {
-  readonly kept: Record<CatalogueImportDiagnostic['outcome'], CatalogueImportDiagnostic[]>;
+  readonly kept: Record<CatalogueImportDiagnostic['outcome'], ImportDiagnostic[]>;
   readonly counts: Partial<Record<CatalogueImportDiagnostic['outcome'], number>>;
   readonly reportedOnce: Set<string>;
 }
@@ -69,8 +76,13 @@ export function addImportDiagnostic(
 }
 
 /** Returns the first 100 diagnostics by severity: rejections, skipped rows, repaired values, notices. */
-export function listFirstImportDiagnosticsBySeverity(log: ImportDiagnosticCollector): CatalogueImportDiagnostic[] {
+export function listFirstImportDiagnosticsBySeverity(log: ImportDiagnosticCollector): ImportDiagnostic[] {
   return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
+}
+
+/** Formats the messages of diagnostics, as the API returns them. */
+export function formatImportDiagnostics(diagnostics: readonly ImportDiagnostic[]): CatalogueImportDiagnostic[] {
+  return diagnostics.map(({ message, ...diagnostic }) => ({ ...diagnostic, message: formatMessage(message) }));
 }
 
 /** Converts the first 100 diagnostics to issues of a refusal; `path` joins sheet, row and column with dots. */
@@ -92,7 +104,13 @@ function limitDiagnostics<T>({ value, diagnostics }: ParsedCellValue<T>): Parsed
   const more = diagnostics.slice(maxDiagnosticsPerCell);
   if (more.length === 0) return { value, diagnostics };
   const outcome = more.some((diagnostic) => diagnostic.outcome === 'repair') ? 'repair' : 'notice';
-  const message = `${more.length} more of the cell's values were not understood either.`;
+  const message = msg`${plural(
+    { count: more.length },
+    {
+      one: '# more value in this cell is not recognised.',
+      other: '# more values in this cell are not recognised.',
+    },
+  )}`;
   return {
     value,
     diagnostics: [...diagnostics.slice(0, maxDiagnosticsPerCell), { outcome, code: 'more', value: null, message }],

@@ -29,7 +29,7 @@ describe('an encrypted .xlsx', () => {
       parseTestCatalogue(encrypt(createTestWorkbook([catalogue]), { password: 'secret' })),
     );
     expect(refusal.code).toBe('upload.encrypted');
-    expect(refusal.message).toContain('Remove it and upload the file again.');
+    expect(refusal.message).toContain('Remove the password and upload the file again.');
   });
 });
 
@@ -53,7 +53,7 @@ describe('an encrypted .xls', () => {
         parseTestCatalogue(createEncryptedTestXls(catalogue, 'secret', way), 'catalogue.xls'),
       );
       expect(refusal.code).toBe('upload.encrypted');
-      expect(refusal.message).toContain('Remove it and upload the file again.');
+      expect(refusal.message).toContain('Remove the password and upload the file again.');
     },
   );
 
@@ -62,6 +62,8 @@ describe('an encrypted .xls', () => {
       parseTestCatalogue(createEncryptedTestXls(catalogue, '', 'xor'), 'catalogue.xls'),
     );
     expect(refusal.code).toBe('upload.encrypted');
-    expect(refusal.message).toContain('switch off Review > Protect Workbook. Then save it as .xlsx and upload that.');
+    expect(refusal.message).toContain(
+      'turn off Review > Protect Workbook. Then save the file as .xlsx and upload the new file.',
+    );
   });
 });

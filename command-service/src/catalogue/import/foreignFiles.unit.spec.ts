@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, expectUploadRefusal, formatTestRefusalIssues } from './testing/parseTestCatalogue.ts';
 import {
   editTestWorkbookParts,
   createOneProviderTestWorkbook,
@@ -164,8 +164,12 @@ describe('characters', () => {
   });
 
   it.each([
-    ['that is unknown', 'x-klingon', 'is said to be encoded as "x-klingon"'],
-    ['that it does not use', 'UTF-8', 'is not encoded as UTF-8, as it says'],
+    [
+      'that is unknown',
+      'x-klingon',
+      'the text encoding “x-klingon”, which is not supported. Affected part: sheet “Providers”.',
+    ],
+    ['that it does not use', 'UTF-8', 'text that is not valid UTF-8. Affected part: sheet “Providers”.'],
   ])('rejects a part declared in an encoding %s, naming it', async (_what, encoding, expectedText) => {
     const bytes = editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       isSheet(path)
@@ -192,8 +196,10 @@ describe('data that cannot be read', () => {
   it('rejects a file with formula rows without results, listing the rows', async () => {
     const refusal = await expectUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
-    expect(refusal.message).toMatch(/In 1 row the Provider is a formula .* Open it in Excel, save it/);
-    expect(refusal.issues).toEqual([
+    expect(refusal.message).toMatch(
+      /“Provider” contains formulas without stored results in 1 row\. Open the file in Excel, save it/,
+    );
+    expect(formatTestRefusalIssues(refusal)).toEqual([
       { path: 'Providers.3.Provider', message: 'The provider is a formula without a stored result.' },
     ]);
   });
@@ -208,7 +214,7 @@ describe('data that cannot be read', () => {
   it('rejects a sheet that contains only formulas without results', async () => {
     const refusal = await expectUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 1, 2, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
-    expect(refusal.message).toContain('Open it in Excel, save it and upload it again.');
+    expect(refusal.message).toContain('Open the file in Excel, save it, and upload it again.');
   });
 
   it('reports a skipped row with formulas but without a provider', async () => {
@@ -224,7 +230,7 @@ describe('data that cannot be read', () => {
       parseTestCatalogue(editSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))),
     );
     expect(refusal.code).toBe('upload.damaged');
-    expect(refusal.message).toContain('the sheet "Providers" ends in the middle: it was cut off');
+    expect(refusal.message).toContain('The file is incomplete. Affected part: sheet “Providers”.');
   });
 
   it('rejects a catalogue in a hidden sheet, naming the sheet', async () => {
@@ -237,7 +243,7 @@ describe('data that cannot be read', () => {
       ),
     );
     expect(refusal.code).toBe('upload.hidden-sheet');
-    expect(refusal.message).toContain('The sheet "Providers" looks like the catalogue, but it is hidden. Unhide it');
+    expect(refusal.message).toContain('The sheet “Providers” looks like the catalogue, but it is hidden. Unhide it');
   });
 });
 
@@ -251,7 +257,7 @@ describe('cells longer than Excel allows', () => {
     );
     const refusal = await expectUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.cell-too-long');
-    expect(refusal.message).toContain('The cell C3 of the sheet "Providers" holds more than 32,767 characters');
+    expect(refusal.message).toContain('Cell C3 of the sheet “Providers” contains more than 32,767 characters');
   });
 
   it('rejects a long text before buffering it', async () => {

@@ -65,7 +65,7 @@ describe("cells of Excel's maximum length", () => {
     expect(record.countries).toEqual(['FR']);
     expect(remarks).toHaveLength(51);
     expect(remarks.at(-1)).toMatchObject({ code: 'more', column: 'Countries Supported', row: 2 });
-    expect(remarks.at(-1)?.message).toContain('1950 more');
+    expect(remarks.at(-1)?.message).toBe('1,950 more values in this cell are not recognised.');
   });
 
   it('parses cells with a shared text only once', () => {
@@ -100,5 +100,5 @@ test('rejects a longer cell of any format, naming its position', () => {
       hasComments: false,
       hasHidden: false,
     });
-  expect(refuse).toThrow('The cell B3 of the sheet "Providers"');
+  expect(refuse).toThrow('Cell B3 of the sheet “Providers”');
 });

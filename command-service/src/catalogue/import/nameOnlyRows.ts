@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CellDiagnostic } from './diagnostics.ts';
 import type { CatalogueSheetWithColumnPositions } from './sheet/table.ts';
 import { resolveCountryName } from './values/countryNames.ts';
@@ -54,11 +55,15 @@ export function diagnoseNameOnlyRow(
   const isDeclared = isDeclaredTotalsRow(table, row);
   if (!isDeclared && (table.positions.size < 2 || !hasOnlyName(table, row, name))) return null;
   if (isDeclared || totalPattern.test(name) || hasAggregate(table, row)) {
-    return createSkippedRowDiagnostic('totalRow', name, 'The row is a total, not a provider; it was left out.');
+    return createSkippedRowDiagnostic('totalRow', name, msg`This row is a total, not a provider. It is skipped.`);
   }
   if (hasMergedCells(table, row) || namesGroup(name)) {
-    return createSkippedRowDiagnostic('sectionHeading', name, 'The row is a heading, not a provider; it was left out.');
+    return createSkippedRowDiagnostic(
+      'sectionHeading',
+      name,
+      msg`This row is a heading, not a provider. It is skipped.`,
+    );
   }
-  const message = 'The row holds nothing but a name; it was read as a provider.';
+  const message = msg`This row contains only a name. It is imported as a provider without data.`;
   return { outcome: 'notice', code: 'nameOnly', value: name, message };
 }

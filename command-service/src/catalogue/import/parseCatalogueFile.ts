@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   type ZipOrOleContainerKind,
   detectZipOrOleContainerKind,
@@ -12,6 +14,7 @@ import type { ContactWithProviderName } from './contacts.ts';
 import { type ParsedProviderRow, parseCatalogueRows } from './parseCatalogueRows.ts';
 import {
   type CellDiagnostic,
+  type ImportDiagnostic,
   listFirstImportDiagnosticsBySeverity,
   type ImportDiagnosticLocation,
   addImportDiagnostic,
@@ -34,14 +37,14 @@ export interface ParsedCatalogueFile {
   /** Contact addresses for invitations, each with the name of its provider. */
   readonly contacts: readonly ContactWithProviderName[];
   /** The first 100 remarks, ordered by severity: skipped rows, repaired values, notices. */
-  readonly remarks: CatalogueImportDiagnostic[];
+  readonly remarks: ImportDiagnostic[];
   /** Number of all remarks by outcome. */
   readonly remarkCounts: Partial<Record<CatalogueImportDiagnostic['outcome'], number>>;
 }
 
 const wholeFile: ImportDiagnosticLocation = { sheet: null, row: null, column: null };
 
-function notice(code: string, value: string | null, message: string): CellDiagnostic {
+function notice(code: string, value: string | null, message: Message): CellDiagnostic {
   return { outcome: 'notice', code, value, message };
 }
 
@@ -66,27 +69,23 @@ function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: Imp
     addImportDiagnostic(
       log,
       place,
-      notice('otherSheet', sheet.name, 'The sheet was ignored: it does not hold the catalogue.'),
+      notice('otherSheet', sheet.name, msg`This sheet does not contain the catalogue and is ignored.`),
     );
   }
   const place = { ...wholeFile, sheet: chosen.sheet.name };
   if (chosen.sheet.farCell !== null) {
-    const message = `Cells far to the right of the table were ignored, the first of them ${chosen.sheet.farCell}.`;
+    const message = msg`Cells far to the right of the table are ignored, starting with ${{ cell: chosen.sheet.farCell }}.`;
     addImportDiagnostic(log, place, notice('farCells', chosen.sheet.farCell, message));
   }
   if (chosen.sheet.hasHidden) {
     addImportDiagnostic(
       log,
       place,
-      notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'),
+      notice('hiddenRows', null, msg`Hidden and filtered rows and columns are also imported.`),
     );
   }
   if (chosen.sheet.hasComments) {
-    addImportDiagnostic(
-      log,
-      place,
-      notice('comments', null, 'Comments and colours say nothing to the catalogue and were ignored.'),
-    );
+    addImportDiagnostic(log, place, notice('comments', null, msg`Comments and cell colours are not imported.`));
   }
 }
 
@@ -113,7 +112,8 @@ export async function parseCatalogueFile(
   const log = createImportDiagnosticCollector();
   const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectZipOrOleContainerKind(bytes));
   if (kind !== parseZipOrOleContainerKindFromName(fileName)) {
-    const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
+    const extension = kind === 'zip' ? '.xlsx' : '.xls';
+    const message = msg`The extension of the file does not match its content. The file is read as ${{ extension }}.`;
     addImportDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
   }
   const workbook = await openWorkbook(content, kind, limits);
@@ -126,7 +126,7 @@ export async function parseCatalogueFile(
   const { rows, providerRows } = parseCatalogueRows({ ...sheet, ...headers, date1904: workbook.date1904 }, limits, log);
   const providers = removeDuplicateProviders(providerRows, sheet.sheet.name, log);
   if (providers.length === 0) {
-    const reason = 'The file has no row with a provider; the catalogue stays as it was.';
+    const reason = msg`The file contains no providers that can be imported. Correct the file and upload it again.`;
     throw createUploadRefusal('upload.no-rows', reason, 'rule', toImportRefusalIssues(log));
   }
   return {

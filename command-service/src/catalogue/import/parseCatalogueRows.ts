@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { diagnoseNameOnlyRow, isDeclaredTotalsRow } from './nameOnlyRows.ts';
@@ -14,7 +15,7 @@ import {
 import { type ProviderRowFieldParser, createProviderRecordParser } from './recordParser.ts';
 import type { CatalogueSheetWithColumnPositions } from './sheet/table.ts';
 import { parseProviderNameCell, createSkippedRowDiagnostic } from './values/providerName.ts';
-import { createUploadRefusal, type UploadedWorkbookLimits } from './catalogueUploadLimits.ts';
+import { createTooManyRowsRefusal, createUploadRefusal, type UploadedWorkbookLimits } from './catalogueUploadLimits.ts';
 import { type CellTextWithLinkAndDiagnostic, readCellText } from './workbook/cellText.ts';
 
 /** A provider and its row number in Excel. */
@@ -35,6 +36,10 @@ export interface ParsedCatalogueRows {
 const maxEmptyRows = 1_000;
 /** Maximum number of rows listed in a refusal. */
 const maxIssues = 100;
+
+const mergedProviderMessage = msg`The provider is merged with the row above. Only the first row is imported.`;
+const failedProviderFormulaMessage = msg`The provider is a formula that returned an error. The row is skipped.`;
+const missingFormulaResultMessage = msg`The provider is a formula without a stored result.`;
 
 function readCell(
   table: CatalogueSheetWithColumnPositions,
@@ -60,7 +65,7 @@ function findVisibleRows(table: CatalogueSheetWithColumnPositions, log: ImportDi
   for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
     if (!isVisible(table, row)) continue;
     if (row - last > maxEmptyRows) {
-      const message = `The rows from here on were ignored: more than ${maxEmptyRows} empty rows stand above them.`;
+      const message = msg`This row and all rows below it are ignored, because they follow more than ${plural({ max: maxEmptyRows }, { one: '# empty row', other: '# empty rows' })}.`;
       const place = { sheet: table.sheet.name, row: row + 1, column: null };
       addImportDiagnostic(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
       break;
@@ -80,18 +85,10 @@ function findNameProblem(
 ): CellDiagnostic | null {
   const { text, diagnostic } = cell;
   if (table.merged.isFilled(row, index)) {
-    return createSkippedRowDiagnostic(
-      'mergedProvider',
-      text,
-      'The provider is merged with the row above; only its first row was read.',
-    );
+    return createSkippedRowDiagnostic('mergedProvider', text, mergedProviderMessage);
   }
   if (diagnostic?.code === 'formulaError') {
-    return createSkippedRowDiagnostic(
-      'missingProvider',
-      diagnostic.value,
-      'The provider is a formula that failed; the row was left out.',
-    );
+    return createSkippedRowDiagnostic('missingProvider', diagnostic.value, failedProviderFormulaMessage);
   }
   return parseProviderNameCell(text).problem;
 }
@@ -123,7 +120,7 @@ function reportMerges(table: CatalogueSheetWithColumnPositions, log: ImportDiagn
       row: s.r + 1,
       column: table.headers[s.c] ?? null,
     };
-    const message = `Merged cells down to row ${e.r + 1} were filled with their first value.`;
+    const message = msg`The merged cells down to row ${{ row: e.r + 1 }} are filled with the value of the first cell.`;
     addImportDiagnostic(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
   }
 }
@@ -142,10 +139,10 @@ function requireNames(table: CatalogueSheetWithColumnPositions, rows: readonly n
     return diagnostic?.code === 'formulaWithoutResult' && !table.merged.isFilled(row, position.index);
   });
   if (rowsWithoutName.length === 0) return;
-  const reason = `In ${rowsWithoutName.length} ${rowsWithoutName.length === 1 ? 'row' : 'rows'} the ${position.header} is a formula whose result the file does not hold. Open it in Excel, save it and upload it again.`;
+  const reason = msg`The column “${{ column: position.header }}” contains formulas without stored results in ${plural({ count: rowsWithoutName.length }, { one: '# row', other: '# rows' })}. Open the file in Excel, save it, and upload it again.`;
   const issues = rowsWithoutName.slice(0, maxIssues).map((row) => ({
     path: `${table.sheet.name}.${row + 1}.${position.header}`,
-    message: 'The provider is a formula without a stored result.',
+    message: missingFormulaResultMessage,
   }));
   throw createUploadRefusal('upload.formulas-without-results', reason, 'rule', issues);
 }
@@ -199,8 +196,7 @@ export function parseCatalogueRows(
 ): ParsedCatalogueRows {
   requireCellsWithinLength(table.sheet);
   const rows = findVisibleRows(table, log);
-  if (rows.length > limits.rows)
-    throw createUploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+  if (rows.length > limits.rows) throw createTooManyRowsRefusal(limits);
   requireNames(table, rows);
   reportMerges(table, log);
   const readRecord = createProviderRecordParser();

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { readWorkbookInChildProcess } from './reader/readerProcess.ts';
@@ -32,7 +33,7 @@ async function awaitTable({ reply }: WorkbookReaderProcess): Promise<TableCellTe
 const runLimited = createSemaphore({
   atOnce: 1,
   waiting: 6,
-  busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
+  busy: ['upload.busy', msg`Other files are being processed. Try again in a moment.`],
 });
 
 /**
@@ -80,11 +81,11 @@ function detectSeparator(line: string): string {
 export function parseDelimitedText(bytes: Uint8Array): TableCellTexts {
   const text = decodeText(bytes);
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw createUploadRefusal('upload.empty', 'The file is empty.');
+  if (lines.length === 0) throw createUploadRefusal('upload.empty', msg`The file is empty. Upload another file.`);
   if (lines.length > uploadLimitsForSmallTables.rows) {
     throw createUploadRefusal(
       'upload.too-many-rows',
-      `The file has more than ${uploadLimitsForSmallTables.rows} rows.`,
+      msg`The file has more than ${plural({ rows: uploadLimitsForSmallTables.rows }, { one: '# row', other: '# rows' })}. Remove rows and upload it again.`,
     );
   }
   const separator = detectSeparator(lines[0] ?? '');
@@ -93,7 +94,7 @@ export function parseDelimitedText(bytes: Uint8Array): TableCellTexts {
     if (fields.length <= uploadLimitsForSmallTables.columns) return fields;
     throw createUploadRefusal(
       'upload.too-wide',
-      `The file has more than ${uploadLimitsForSmallTables.columns} columns.`,
+      msg`The file has more than ${plural({ columns: uploadLimitsForSmallTables.columns }, { one: '# column', other: '# columns' })}. Remove columns and upload it again.`,
     );
   });
 }
@@ -105,5 +106,8 @@ function decodeText(bytes: Uint8Array): string {
   } catch {
     // The file is not UTF-8 and is refused below.
   }
-  throw createUploadRefusal('upload.encoding', 'The file is no text in UTF-8.');
+  throw createUploadRefusal(
+    'upload.encoding',
+    msg`The file is not a text file in UTF-8 encoding. Save it as CSV UTF-8 and upload it again.`,
+  );
 }

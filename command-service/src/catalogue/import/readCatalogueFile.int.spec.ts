@@ -2,7 +2,7 @@ import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/b
 import { describe, expect, it } from 'vitest';
 import { computeCatalogueDigest } from './catalogueDigest.ts';
 import { parseCatalogueFile } from './parseCatalogueFile.ts';
-import { expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { expectUploadRefusal, formatTestRefusalIssues } from './testing/parseTestCatalogue.ts';
 import { readCatalogueFile } from './readCatalogueFile.ts';
 import {
   createTestCataloguePagesForFileComparison,
@@ -77,12 +77,15 @@ describe('readCatalogueFile', () => {
         ],
       },
     ]);
-    expect(await expectUploadRefusal(readTestCatalogueInChildProcess(bytes, 'c.xlsx'))).toMatchObject({
-      kind: 'rule',
-      code: 'upload.no-rows',
-      issues: expect.arrayContaining([
-        { path: 'P.2.Provider', message: 'The provider is empty; the row was left out.' },
-      ]) as unknown,
+    const [refusal, inThisThread] = [
+      await expectUploadRefusal(readTestCatalogueInChildProcess(bytes, 'c.xlsx')),
+      await expectUploadRefusal(parseCatalogueFile(bytes, 'c.xlsx', catalogueUploadLimits)),
+    ];
+    expect(refusal).toMatchObject({ kind: 'rule', code: 'upload.no-rows', text: inThisThread.text });
+    expect(refusal.issues).toEqual(inThisThread.issues);
+    expect(formatTestRefusalIssues(refusal)).toContainEqual({
+      path: 'P.2.Provider',
+      message: 'The provider’s name is missing. The row is skipped.',
     });
   });
 

@@ -1,8 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { detectZipOrOleContainerKind, parseZipOrOleContainerKindFromName } from './container/fileKind.ts';
 import type { CatalogueFileInReaderProcess } from './reader/catalogueFileHandle.ts';
 import { readCatalogueInChildProcess } from './reader/readerProcess.ts';
-import { createUploadRefusal, type UploadedWorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
+import {
+  createFileTooLargeRefusal,
+  type UploadedWorkbookLimits,
+  catalogueUploadLimits,
+} from './catalogueUploadLimits.ts';
 
 export type { CatalogueFileInReaderProcess };
 
@@ -33,17 +38,13 @@ export interface CatalogueReaderConcurrencyLimits {
 export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimits): CatalogueFileReader {
   const runLimited = createSemaphore({
     ...bounds,
-    busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
+    busy: ['upload.busy', msg`Other files are being processed. Try again in a moment.`],
   });
   return async (file, use, limits = catalogueUploadLimits) => {
     const { bytes, fileName } = file;
     parseZipOrOleContainerKindFromName(fileName);
     if (bytes.length > limits.packedBytes) {
-      throw createUploadRefusal(
-        'upload.too-large',
-        `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`,
-        'tooLarge',
-      );
+      throw createFileTooLargeRefusal(limits);
     }
     detectZipOrOleContainerKind(bytes);
     return runLimited(() => readCatalogueInChildProcess(file, limits, use));

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { areProviderRecordsEqual } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type CellDiagnostic, addImportDiagnostic, type ImportDiagnosticCollector } from './diagnostics.ts';
@@ -6,10 +7,10 @@ import type { ParsedProviderRow } from './parseCatalogueRows.ts';
 function duplicateDiagnostic(first: ParsedProviderRow, again: ParsedProviderRow): CellDiagnostic {
   const { name } = again.record;
   if (areProviderRecordsEqual({ ...again.record, name: first.record.name }, first.record)) {
-    const message = `The row repeats row ${first.row} and was left out.`;
+    const message = msg`This row repeats row ${{ row: first.row }} and is skipped.`;
     return { outcome: 'repair', code: 'repeatedRow', value: name, message };
   }
-  const message = `Row ${first.row} names the same provider with other data. That row was kept, this one was left out.`;
+  const message = msg`Row ${{ row: first.row }} contains the same provider with different data. That row is imported, and this row is skipped.`;
   return { outcome: 'skip', code: 'duplicateProvider', value: name, message };
 }
 

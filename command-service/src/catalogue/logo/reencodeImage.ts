@@ -1,6 +1,8 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { msg } from '@lingui/core/runtime-macro';
 import { createSemaphore, type Semaphore } from '@marketplace/http/semaphore.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { imageReencodingExitCodes, maxLogoSidePixels, maxLogoPixels } from './logoImageLimits.ts';
@@ -13,17 +15,17 @@ const limits = { bytes: 4 * maxLogoSidePixels * maxLogoSidePixels * 2, milliseco
 /** Environment variables that a process needs to run; no settings or secrets. */
 const environmentVariables = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
 
-function createRefusal(code: RefusalCode, message: string): Refusal {
+function createRefusal(code: RefusalCode, message: Message): Refusal {
   return new Refusal('rule', code, message, [{ path: 'file', message }]);
 }
 
 function explainFailure(error: ExecFileException): Error {
   if (error.code === imageReencodingExitCodes.tooManyPixels) {
-    const message = `A logo may have at most ${maxLogoPixels / 1_000_000} million pixels.`;
+    const message = msg`Logos can have at most ${{ megapixels: maxLogoPixels / 1_000_000 }} million pixels. Upload a smaller image.`;
     return createRefusal('logo.too-many-pixels', message);
   }
   if (error.code === imageReencodingExitCodes.damaged || error.killed === true || error.signal != null) {
-    return createRefusal('logo.damaged', 'The picture is damaged: save it anew and upload it again.');
+    return createRefusal('logo.damaged', msg`The image could not be read. Save it again and upload the new file.`);
   }
   return error;
 }
@@ -33,7 +35,7 @@ export function createImageReencoder(): (bytes: Buffer) => Promise<Buffer> {
   const runLimited: Semaphore = createSemaphore({
     atOnce: 1,
     waiting: 5,
-    busy: ['logo.busy', 'Other logos are being stored right now. Please try again in a moment.'],
+    busy: ['logo.busy', msg`Other logos are being processed. Try again in a moment.`],
   });
   return (bytes) => runLimited(() => reencodeImage(bytes));
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
@@ -34,9 +35,8 @@ export async function storeLogo(
 ): Promise<string> {
   const kind = detectLogoImageKind(bytes);
   if (kind === null) {
-    throw new Refusal('rule', 'logo.kind', 'Only PNG, JPEG and WebP pictures are taken as logos.', [
-      { path: 'file', message: 'Only PNG, JPEG and WebP pictures are taken as logos.' },
-    ]);
+    const message = msg`Logos must be PNG, JPEG or WebP images.`;
+    throw new Refusal('rule', 'logo.kind', message, [{ path: 'file', message }]);
   }
   const reencoded = await reencodeImage(bytes);
   const digest = computeSha256(reencoded).slice(0, 12);

@@ -1,10 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { hash } from 'node:crypto';
 import { getCompanyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
-import {
-  type CompanyRole,
-  maxCompanyMembers,
-  maxPendingJoinRequests,
-} from '@marketplace/contracts/companies/companies.values.ts';
+import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { OidcSignInStartReply, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -16,7 +13,7 @@ import {
 } from '@marketplace/domain/companies/companies.fold.ts';
 import { z } from 'zod';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort } from '../../ports.ts';
-import { companyDecider } from '../company.decider.ts';
+import { companyDecider, requireJoinRequestCapacity } from '../company.decider.ts';
 import { deriveCompanyIdFromDomain } from '../companyIdByDomain.public.ts';
 import { requireNonPublicEmailDomain } from '../companyOfUserDomain.ts';
 import {
@@ -62,7 +59,7 @@ const StartedSignIn = z.object({
  * @returns the refusal for a domain without a usable company sign-in, for example because the sign-in is turned off.
  */
 export function createCompanySignInOffRefusal(): Refusal {
-  const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
+  const text = msg`Company sign-in is not available for this email address. Sign in with your password.`;
   return new Refusal('rule', 'company.sign-in-off', text);
 }
 
@@ -120,7 +117,7 @@ export async function beginCompanySignIn(
 
 /**
  * Completes a sign-in. If the browser returns more than once with the same OAuth state, only one return is processed.
- * @param userId the signed-in owner, for a test.
+ * @param userId the signed-in owner if this is a test of the company's sign-in settings.
  * @returns the authenticated user, whose email domain belongs to the company.
  * @throws the refusals of `beginCompanySignIn`, and Refusal 'company.sign-in-stale', 'company.sign-in-refused',
  * 'company.sign-in-email'.
@@ -148,7 +145,7 @@ export async function authenticateCompanySignInReturn(
   const trust = await loadTrustedDomainsOfIssuer(deps.pool, setting.issuer);
   const vouched = await exchangeOidcCodeForVerifiedIdentity(providers, { settingId, setting, trust }, back, started);
   if (deriveCompanyIdFromDomain(vouched.domain) !== companyId) {
-    const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
+    const text = msg`Your company’s identity provider returned the email address ${{ email: vouched.email }}, which does not belong to this company. Sign in with an account of this company.`;
     throw new Refusal('rule', 'company.sign-in-email', text);
   }
   if ((await findUsableSetting(deps, vouched.domain, purpose)).settingId !== settingId)
@@ -188,9 +185,7 @@ export async function loadCompanyRoleOrPendingRequest(
  * @throws Refusal 'company.full' when the company accepts no further requests.
  */
 export async function requireCompanyCapacity(deps: LoadStatePort, companyId: string): Promise<void> {
-  const { members, waiting } = await loadCompanyState(deps, companyId);
-  if (members.length < maxCompanyMembers && waiting.length < maxPendingJoinRequests) return;
-  throw new Refusal('state', 'company.full', 'This company takes no more people now. Please write to us to go on.');
+  requireJoinRequestCapacity(await loadCompanyState(deps, companyId));
 }
 
 /**

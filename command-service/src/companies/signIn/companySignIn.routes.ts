@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { type CompanyState, evolveCompany, initialCompanyState } from '@marketplace/domain/companies/companies.fold.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -80,7 +82,8 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
         currentId: settingId,
         before: state.signIn?.settingId ?? null,
       });
-      return { position, message: 'The provider was saved. Test it to turn it on.', setting_id: settingId };
+      const message = formatMessage(msg`The identity provider was saved. Test it to turn on company sign-in.`);
+      return { position, message, setting_id: settingId };
     } catch (error) {
       if (isNew) await deleteUnreferencedCompanySignInSetting(pool, settingId);
       throw error;
@@ -102,7 +105,7 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
     // The returned code works only once, so a body hash has no use.
     const meta = createCommandMeta(deps, { request, caller, body: null });
     const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
-    return { position, message: 'The sign-in of your company is on.' };
+    return { position, message: formatMessage(msg`Company sign-in is on.`) };
   });
 
   registerEndpoint(app, guard, signInApi.turnOffCompanySignInEndpoint, async ({ caller, request, body }) => {
@@ -112,6 +115,6 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
     const command = { type: 'TurnOffSignIn', companyId, userId: caller.userId, settingId } as const;
     const meta = createCommandMeta(deps, { request, caller, body });
     const { position } = await deps.execute(companyDecider, { stream, command, meta });
-    return { position, message: 'The sign-in of your company is off. Passwords work as they did.' };
+    return { position, message: formatMessage(msg`Company sign-in is off. Passwords continue to work.`) };
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { oidcRedirectPath, type OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import * as client from 'openid-client';
@@ -29,20 +30,21 @@ export function buildOidcRedirectUri({ publicUrl }: Pick<CompanySignInDeployment
 }
 
 function addressRefusal(): Refusal {
-  const text = 'The provider names an address that is not called: https on the ports 443 and 8443, on the Internet.';
+  const text = msg`Your company’s identity provider uses an address that is not allowed. It must use HTTPS on port 443 or 8443 and be reachable from the Internet.`;
   return new Refusal('rule', 'company.sign-in-address', text);
 }
 
 function unreachableRefusal(): Refusal {
-  const text =
-    "Your company's provider does not answer as it should. Please try again later, or sign in with your password.";
+  const text = msg`Your company’s identity provider is not responding correctly. Try again in a few minutes, or sign in with your password.`;
   return new Refusal('unavailable', 'company.sign-in-provider', text);
 }
 
 /** @param oauthError error code of OAuth, if the provider sent one. */
 function rejectedAnswerRefusal(oauthError: unknown): Refusal {
-  const suffix = typeof oauthError === 'string' && /^[a-z_]{1,40}$/.test(oauthError) ? ` (${oauthError})` : '';
-  const text = `What your company's provider answered does not hold${suffix}. Please begin anew.`;
+  const text =
+    typeof oauthError === 'string' && /^[a-z_]{1,40}$/.test(oauthError)
+      ? msg`The response of your company’s identity provider is not valid (${{ oauthError }}). Start again.`
+      : msg`The response of your company’s identity provider is not valid. Start again.`;
   return new Refusal('rule', 'company.sign-in-refused', text);
 }
 

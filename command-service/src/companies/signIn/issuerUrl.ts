@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
 import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
@@ -12,16 +14,20 @@ const anyTenantAddress = /^https:\/\/login\.microsoftonline\.com\/(common|organi
  * @throws Refusal 'company.sign-in-address'.
  */
 export function parseOidcIssuerUrl(typed: string, settings: CompanySignInDeploymentSettings): string {
-  const refuse = (message: string) =>
+  const refuse = (message: Message) =>
     new Refusal('rule', 'company.sign-in-address', message, [{ path: 'issuer', message }]);
-  if (!URL.canParse(typed)) throw refuse('This is not an address, such as https://login.example.com.');
+  if (!URL.canParse(typed)) throw refuse(msg`Enter a valid URL, such as https://login.example.com.`);
   const url = new URL(typed.replace(discoveryPath, ''));
   const problem = findOutboundUrlProblem(url, settings);
   if (problem !== null) throw refuse(problem);
   if (anyTenantAddress.test(url.href))
-    throw refuse('This address accepts every tenant. Use the one of your tenant id.');
-  if (url.search !== '' || url.hash !== '') throw refuse('Remove everything from ? or # on.');
-  if (url.href.length > maxOidcIssuerUrlLength) throw refuse('This address is too long.');
+    throw refuse(msg`This URL accepts every tenant. Use the URL that contains your tenant ID.`);
+  if (url.search !== '' || url.hash !== '') throw refuse(msg`Remove the query (?) and the fragment (#) from the URL.`);
+  if (url.href.length > maxOidcIssuerUrlLength) {
+    throw refuse(
+      msg`The URL is too long. At most ${plural({ max: maxOidcIssuerUrlLength }, { one: '# character', other: '# characters' })} are allowed.`,
+    );
+  }
   // The issuer is not normalised, because issuers are compared by their exact spelling.
   return typed.replace(discoveryPath, '');
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { KeyObject } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
@@ -19,7 +20,7 @@ const Expiry = z.object({ until: z.number() });
  * forged.
  */
 export function createStaleCompanySignInRefusal(): Refusal {
-  const text = 'This sign-in was begun too long ago, in another browser, or is done already. Please begin anew.';
+  const text = msg`This sign-in has expired, was started in another browser, or is already complete. Start again.`;
   return new Refusal('rule', 'company.sign-in-stale', text);
 }
 

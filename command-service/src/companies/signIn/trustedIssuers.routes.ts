@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   endIssuerTrustEndpoint,
   listTrustedIssuersEndpoint,
   trustIssuerEndpoint,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, DatabasePort, RequestGuardPort } from '../../ports.ts';
@@ -38,13 +40,13 @@ export function registerTrustedOidcIssuersRoutes(app: FastifyInstance, deps: Tru
       ...{ issuer, domain, tenant: tenant === '' ? null : tenant },
       ...{ trusted_by: caller.userId, trusted_at: now().toISOString() },
     });
-    return { message: `The provider is trusted for ${domain}.`, issuers };
+    return { message: formatMessage(msg`The identity provider is trusted for ${{ domain }}.`), issuers };
   });
 
   registerEndpoint(app, guard, endIssuerTrustEndpoint, async ({ body: { issuer, domain } }) => {
     const issuers = URL.canParse(issuer)
       ? await removeTrustedOidcIssuerForEmailDomain(pool, { issuer, domain })
       : [...(await loadTrustedOidcIssuers(pool))];
-    return { message: `The provider is no longer trusted for ${domain}.`, issuers };
+    return { message: formatMessage(msg`The identity provider is no longer trusted for ${{ domain }}.`), issuers };
   });
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   maxTrustedOidcIssuers,
   TrustedOidcIssuer,
@@ -86,7 +87,7 @@ export async function addTrustedOidcIssuerForEmailDomain(
       ({ issuer, domain }) => domain !== added.domain || !isSameIssuer(issuer, added.issuer),
     );
     if (others.length >= maxTrustedOidcIssuers) {
-      const text = `${maxTrustedOidcIssuers} providers are trusted, which is the maximum. Remove one first.`;
+      const text = msg`At most ${plural({ max: maxTrustedOidcIssuers }, { one: '# trusted identity provider', other: '# trusted identity providers' })} are allowed. Remove one first.`;
       throw new Refusal('state', 'company.trust-full', text);
     }
     if (others.length < trusted.length) await endSessionsByTrust(client, added.domain);

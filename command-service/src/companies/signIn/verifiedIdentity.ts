@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { parseEmailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { DeliverableEmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -37,13 +38,12 @@ const ProfileClaims = z.object({
 });
 
 function missingEmailRefusal(): Refusal {
-  const text = "Your company's provider does not say which address of the company is yours and that it has checked it.";
+  const text = msg`Your company’s identity provider did not return a valid email address. Contact your IT administrator.`;
   return new Refusal('rule', 'company.sign-in-email', text);
 }
 
 function unverifiedEmailRefusal(): Refusal {
-  const text =
-    "Your company's provider does not say that it has verified your email address. An admin of this marketplace can trust the provider for your domain.";
+  const text = msg`Your company’s identity provider does not confirm that it has verified your email address. An administrator of this marketplace can trust the identity provider for your domain.`;
   return new Refusal('rule', 'company.sign-in-email', text);
 }
 

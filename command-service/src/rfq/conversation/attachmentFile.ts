@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ConversationAttachmentFileType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { maxAttachmentBytes, maxAttachmentNameLength } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -23,7 +24,7 @@ export function detectAttachmentKind(bytes: Buffer): ConversationAttachmentFileT
     start.startsWith(magicBytes[kind]),
   );
   if (found !== undefined) return found;
-  const message = 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent. What a file is, its content says.';
+  const message = msg`The content of this file is not PDF, Excel (.xlsx), PNG or JPEG. Only files of these types can be sent.`;
   throw new Refusal('rule', 'attachment.kind', message, [{ path: 'file', message }]);
 }
 
@@ -53,7 +54,7 @@ export const conversationAttachmentFileRules: ReceivedFileRules = {
   fields: [],
   nameRefusal: () => null,
   tooLarge: () => {
-    const message = `A file may have at most ${maxAttachmentBytes / 2 ** 20} MB.`;
+    const message = msg`The file is larger than ${{ maxMegabytes: maxAttachmentBytes / 2 ** 20 }} MB. Send a smaller file.`;
     return new Refusal('tooLarge', 'attachment.too-large', message, [{ path: 'file', message }]);
   },
 };

@@ -20,7 +20,9 @@ test.each([
   ['text before a PDF', ' %PDF-1.7'],
   ['an empty file', ''],
 ])('rejects %s', (_, start) => {
-  expect(() => detectAttachmentKind(Buffer.from(start, 'latin1'))).toThrow(/^Only PDF, Excel/);
+  expect(() => detectAttachmentKind(Buffer.from(start, 'latin1'))).toThrow(
+    /^The content of this file is not PDF, Excel/,
+  );
 });
 
 test.each([

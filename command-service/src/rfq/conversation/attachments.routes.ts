@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart';
+import { msg } from '@lingui/core/runtime-macro';
 import { computeSha256 } from '@marketplace/blobs/port.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { sendAttachmentEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { type AttachmentSent, getConversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
@@ -106,7 +108,7 @@ export function registerConversationAttachmentRoutes(
         return storeAttachment(await buildAttachmentData(file, party, meta), file.bytes, party, meta);
       };
       const { position, number } = await receive({ request, reply }, conversationAttachmentFileRules, send);
-      return { position, message: 'Your file was sent.', rfq_id: party.rfq.rfqId, number };
+      return { position, message: formatMessage(msg`Your file was sent.`), rfq_id: party.rfq.rfqId, number };
     });
   });
 }

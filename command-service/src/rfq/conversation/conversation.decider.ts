@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type {
@@ -70,10 +72,10 @@ function evolveConversation(
   }
 }
 
-const refusalByEnd: Readonly<Record<ConversationEndReason, { readonly code: RefusalCode; readonly text: string }>> = {
-  rejected: { code: 'rfq.rejected', text: 'The provider has rejected this RFQ. Nothing can be written any more.' },
-  expired: { code: 'rfq.expired', text: 'This RFQ has expired: nothing can be written any more.' },
-  closed: { code: 'rfq.closed', text: 'This RFQ takes no more answers: nothing can be written any more.' },
+const refusalByEnd: Readonly<Record<ConversationEndReason, { readonly code: RefusalCode; readonly text: Message }>> = {
+  rejected: { code: 'rfq.rejected', text: msg`The provider has declined this RFQ. You can no longer send messages.` },
+  expired: { code: 'rfq.expired', text: msg`This RFQ has expired. You can no longer send messages.` },
+  closed: { code: 'rfq.closed', text: msg`This RFQ is closed. You can no longer send messages.` },
 };
 
 /**
@@ -86,7 +88,7 @@ function getNextNumber(ended: ConversationEndReason | null, { messages }: Conver
     throw new Refusal('state', code, text);
   }
   if (messages >= maxMessagesPerConversation) {
-    const full = `This conversation has ${maxMessagesPerConversation} messages, the most that one may have.`;
+    const full = msg`This conversation has reached its limit of ${plural({ max: maxMessagesPerConversation }, { one: '# message', other: '# messages' })}. You can no longer send messages.`;
     throw new Refusal('state', 'conversation.full', full);
   }
   return messages + 1;
@@ -105,7 +107,7 @@ function sendAttachment(
 ): AttachmentSent {
   const number = getNextNumber(ended, state);
   if (state.files >= maxAttachmentsPerConversation) {
-    const full = `This conversation has ${maxAttachmentsPerConversation} files, the most that one may have.`;
+    const full = msg`This conversation has reached its limit of ${plural({ max: maxAttachmentsPerConversation }, { one: '# file', other: '# files' })}. You can still send messages without files.`;
     throw new Refusal('state', 'conversation.files-full', full);
   }
   return { type: 'AttachmentSent', data: { ...attached, number } };

@@ -123,7 +123,7 @@ test.each([
   ['a deleted link', rfqAfter(buildSampleLinkDeletedEvent('emnify')), buyer],
   ['an RFQ that was not sent', null, buyer],
 ])('returns not found for %s', (_, rfq, caller) => {
-  expect(() => resolveUserSideInRfqConversation(rfq, link.linkId, caller)).toThrow('There is no such RFQ.');
+  expect(() => resolveUserSideInRfqConversation(rfq, link.linkId, caller)).toThrow('This RFQ was not found.');
 });
 
 test('is open until an answer, a quote and the decision', () => {

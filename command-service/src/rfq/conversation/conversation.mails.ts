@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { ConversationEvent, ConversationItemEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { SameTopicMailMergeRule, MailContentWithoutRecipients, MailDataSource } from '../../mails/mailDraft.ts';
@@ -6,15 +8,15 @@ import { describeProviderAndRfqForBuyerMail, describeRfqForVendorMail } from '..
 
 const kind = 'message-received';
 
-/**
- * Groups all messages of one side, so that they can be combined into one mail.
- * @param from sender and subject, for example "from Soracom about …".
- */
-function groupBySender({ data: { linkId, by } }: ConversationItemEvent, from: string): SameTopicMailMergeRule {
+/** Groups all messages of one side, so that they can be combined into one mail. */
+function combineMailsOfSender(
+  { data: { linkId, by } }: ConversationItemEvent,
+  subject: Message,
+): SameTopicMailMergeRule {
   return {
     topic: deriveUuid(linkId, `messages of ${by}`),
-    several: `new messages ${from}`,
-    then: ['You can answer them there.'],
+    subject,
+    paragraphs: [msg`Open the conversation to read the messages and reply.`],
   };
 }
 
@@ -30,10 +32,13 @@ async function composeMailToVendors(
   const rfq = await describeRfqForVendorMail(reads, event.data);
   return {
     kind,
-    subject: 'A buyer has written to you',
-    paragraphs: [`There is a new message from the buyer about ${rfq}. You can answer it there.`],
-    action: { label: 'Read the message', path: `/vendor-dashboard?conversation=${linkId}` },
-    gathered: groupBySender(event, `from the buyer about ${rfq}`),
+    subject: msg`A buyer has sent you a message`,
+    paragraphs: [msg`The buyer has sent you a message about ${{ rfq }}. Open the conversation to read it and reply.`],
+    action: { label: msg`Read message`, path: `/vendor-dashboard?conversation=${linkId}` },
+    combined: combineMailsOfSender(
+      event,
+      msg`${plural({ count: 0 }, { one: '# new message', other: '# new messages' })} from the buyer about ${{ rfq }}`,
+    ),
   };
 }
 
@@ -45,10 +50,15 @@ async function composeMailToBuyer(
   const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, event.data);
   return {
     kind,
-    subject: `${provider} has written to you`,
-    paragraphs: [`There is a new message from ${provider} about ${rfq}. You can answer it there.`],
-    action: { label: 'Read the message', path: `/rfq-dashboard?rfq=${rfqId}&conversation=${linkId}` },
-    gathered: groupBySender(event, `from ${provider} about ${rfq}`),
+    subject: msg`${{ provider }} has sent you a message`,
+    paragraphs: [
+      msg`${{ provider }} has sent you a message about ${{ rfq }}. Open the conversation to read it and reply.`,
+    ],
+    action: { label: msg`Read message`, path: `/rfq-dashboard?rfq=${rfqId}&conversation=${linkId}` },
+    combined: combineMailsOfSender(
+      event,
+      msg`${plural({ count: 0 }, { one: '# new message', other: '# new messages' })} from ${{ provider }} about ${{ rfq }}`,
+    ),
   };
 }
 

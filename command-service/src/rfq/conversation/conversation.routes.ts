@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { markConversationReadEndpoint, sendMessageEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { getConversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -38,7 +40,12 @@ export function registerConversationCommandRoutes(app: FastifyInstance, deps: Co
     const { position, events } = await deps.execute(conversationDecider, { stream, command, meta });
     const sent = events.find((event) => event.type === 'MessageSent');
     if (sent === undefined) throw new Error('The message was accepted without an event.');
-    return { position, message: 'Your message was sent.', rfq_id: link.rfqId, number: sent.data.number };
+    return {
+      position,
+      message: formatMessage(msg`Your message was sent.`),
+      rfq_id: link.rfqId,
+      number: sent.data.number,
+    };
   });
 
   registerEndpoint(app, deps.guard, markConversationReadEndpoint, async ({ params, body, caller, request }) => {
@@ -47,6 +54,6 @@ export function registerConversationCommandRoutes(app: FastifyInstance, deps: Co
     const command = { type: 'MarkRead', link, readerId: caller.userId, upTo: body.up_to } as const;
     const stream = getConversationStreamName(link.linkId);
     const { position } = await deps.execute(conversationDecider, { stream, command, meta });
-    return { position, message: 'Noted as read.' };
+    return { position, message: formatMessage(msg`The messages were marked as read.`) };
   });
 }

@@ -1,10 +1,14 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { type Currency, quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import {
   exchangeRateBaseCurrency,
+  exchangeRateCurrencies,
   ExchangeRateIsoDate,
   maxExchangeRateDecimals,
+  maxExchangeRateIntegerDigits,
   ExchangeRateDecimalString,
 } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { SetExchangeRatesBody } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
@@ -16,7 +20,7 @@ export type ValidatedExchangeRates = Omit<ExchangeRatesSet['data'], 'version'>;
 /** A rate as entered. */
 export type EnteredExchangeRate = SetExchangeRatesBody['rates'][number];
 
-function fieldRefusal(code: RefusalCode, path: string, message: string): Refusal {
+function fieldRefusal(code: RefusalCode, path: string, message: Message): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
@@ -33,10 +37,24 @@ const maxUtcOffsetMs = 14 * 3_600_000;
 export function validateExchangeRateDay(text: string, at: string): string {
   const day = ExchangeRateIsoDate.safeParse(text);
   if (!day.success)
-    throw fieldRefusal('rates.day', 'as_of', 'Please enter the day of the rates as a date, such as 2026-11-26.');
+    throw fieldRefusal(
+      'rates.day',
+      'as_of',
+      msg`Enter the date of the rates as year, month and day, for example 2026-11-26.`,
+    );
   const today = new Date(Date.parse(at) + maxUtcOffsetMs).toISOString().slice(0, 10);
-  if (day.data > today) throw fieldRefusal('rates.day', 'as_of', 'The day of the rates lies in the future.');
-  if (day.data < firstDay) throw fieldRefusal('rates.day', 'as_of', 'There are no rates of days before 1999.');
+  if (day.data > today)
+    throw fieldRefusal(
+      'rates.day',
+      'as_of',
+      msg`The date of the rates is in the future. Enter today’s date or an earlier date.`,
+    );
+  if (day.data < firstDay)
+    throw fieldRefusal(
+      'rates.day',
+      'as_of',
+      msg`There are no exchange rates for the euro before 1999. Enter a later date.`,
+    );
   return day.data;
 }
 
@@ -48,20 +66,27 @@ export const isIsoCurrencyCode = (code: string): boolean => isoCurrencies.has(co
 function validateCurrency(text: string, path: string): Currency {
   const currency = quoteCurrencies.find((known) => known === text.toUpperCase());
   if (currency === undefined) {
-    throw fieldRefusal('rates.currency', path, `Quotes cannot be in the currency ${JSON.stringify(text)}.`);
+    throw fieldRefusal(
+      'rates.currency',
+      path,
+      msg`Quotes do not support the currency “${{ code: text }}”. Supported currencies: ${{ currencies: exchangeRateCurrencies.join(', ') }}.`,
+    );
   }
   if (currency !== exchangeRateBaseCurrency) return currency;
   throw fieldRefusal(
     'rates.base',
     path,
-    `Rates are what 1 ${exchangeRateBaseCurrency} costs, so ${exchangeRateBaseCurrency} itself has none.`,
+    msg`Exchange rates state the price of 1 ${{ base: exchangeRateBaseCurrency }} in other currencies. Remove the rate for ${{ base: exchangeRateBaseCurrency }}.`,
   );
 }
 
 function validateRate(text: string, path: string, currency: Currency): string {
   if (ExchangeRateDecimalString.safeParse(text).success) return text;
-  const example = `such as 1.0812, with at most 9 digits before the point and ${maxExchangeRateDecimals} behind it`;
-  throw fieldRefusal('rates.rate', path, `The rate of ${currency} must be above zero and in plain digits, ${example}.`);
+  throw fieldRefusal(
+    'rates.rate',
+    path,
+    msg`The rate for ${{ currency }} is not valid. Enter a number greater than zero, for example 1.0812, with at most ${{ maxDigits: maxExchangeRateIntegerDigits }} digits before and ${{ maxDecimals: maxExchangeRateDecimals }} after the decimal point.`,
+  );
 }
 
 /** @throws Refusal 'rates.currency', 'rates.base', 'rates.rate', 'rates.duplicate' for the first invalid rate. */
@@ -75,7 +100,11 @@ export function requireValidExchangeRates(given: readonly EnteredExchangeRate[])
   );
   const duplicate = rates[duplicateIndex];
   if (duplicate === undefined) return rates;
-  throw fieldRefusal('rates.duplicate', `rates.${duplicateIndex}.currency`, `${duplicate.currency} is named twice.`);
+  throw fieldRefusal(
+    'rates.duplicate',
+    `rates.${duplicateIndex}.currency`,
+    msg`The currency ${{ currency: duplicate.currency }} is listed more than once. Enter each currency only once.`,
+  );
 }
 
 /**
@@ -88,6 +117,6 @@ export function validateExchangeRates(
   at: string,
 ): ValidatedExchangeRates {
   const asOf = validateExchangeRateDay(given.as_of, at);
-  if (given.source === '') throw fieldRefusal('rates.source', 'source', 'Please say where the rates come from.');
+  if (given.source === '') throw fieldRefusal('rates.source', 'source', msg`Enter the source of the rates.`);
   return { asOf, source: given.source, rates: requireValidExchangeRates(given.rates) };
 }

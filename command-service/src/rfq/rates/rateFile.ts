@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
@@ -19,12 +21,13 @@ export interface ParsedExchangeRateFile {
   readonly skippedCurrencies: readonly string[];
 }
 
-function fileRefusal(reason: string): Refusal {
+function fileRefusal(reason: Message): Refusal {
   return new Refusal('rule', 'rates.file', reason, [{ path: 'file', message: reason }]);
 }
 
-const supportedFormatsText =
-  'Give one row for each currency under the headers Currency and Rate, or one row of rates under a row of currencies that begins with Date.';
+const supportedFormats = msg`Use one row per currency with the columns Currency and Rate, or one row of rates below a header row with Date and the currencies.`;
+
+const severalDates = msg`The file contains rates for more than one date. Keep the rates for one date and upload the file again.`;
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
@@ -47,7 +50,7 @@ function toIsoDay(text: string): string {
 function normaliseRate(text: string, currency: string, pointIsDecimal: boolean): string {
   const { decimal, thousands } = interpretTypedNumber(text);
   if (decimal === null || thousands === null || pointIsDecimal) return decimal ?? thousands ?? text;
-  const message = `The rate of ${currency}, ${text}, can be read as ${decimal} and as ${thousands}. Please write it with a point before the decimals.`;
+  const message = msg`The rate for ${{ currency }}, ${{ text }}, can mean ${{ decimal }} or ${{ thousands }}. Enter it with a decimal point and without thousands separators.`;
   throw new Refusal('rule', 'rates.rate', message, [{ path: 'file', message }]);
 }
 
@@ -78,7 +81,7 @@ function parseColumns([headers = [], ...rows]: TableCellTexts): ReturnType<typeo
   const filled = rows.filter((row) => row.some((field) => field !== ''));
   const [[day = '', ...rates] = []] = filled;
   if (first.toLowerCase() !== 'date' || filled.length === 0) return null;
-  if (filled.length > 1) throw fileRefusal('The file has rates of several days. Leave one of them.');
+  if (filled.length > 1) throw fileRefusal(severalDates);
   const given = codes.map((currency, index) => ({ currency, rate: rates[index] ?? '' }));
   return { days: day === '' ? [] : [day], given: given.filter(({ currency, rate }) => currency !== '' || rate !== '') };
 }
@@ -95,9 +98,10 @@ const isEmptyRate = (rate: string): boolean => rate === '' || rate.toUpperCase()
  */
 export function parseExchangeRateFile(table: TableCellTexts, at: string): ParsedExchangeRateFile {
   const parsed = parseRows(table) ?? parseColumns(table);
-  if (parsed === null) throw fileRefusal(`These are no rates. ${supportedFormatsText}`);
+  if (parsed === null)
+    throw fileRefusal(msg`The file contains no exchange rates in a supported format. ${{ supportedFormats }}`);
   const days = [...new Set(parsed.days.map(toIsoDay))];
-  if (days.length > 1) throw fileRefusal('The file has rates of several days. Leave one of them.');
+  if (days.length > 1) throw fileRefusal(severalDates);
   const given = parsed.given.map(({ currency, rate }) => ({ currency: currency.toUpperCase(), rate }));
   const skipped = given
     .map(({ currency }) => currency)
@@ -109,7 +113,9 @@ export function parseExchangeRateFile(table: TableCellTexts, at: string): Parsed
     .map(({ currency, rate }) => ({ currency, rate: normaliseRate(rate, currency, pointIsDecimal) }));
   const rates = requireValidExchangeRates(normalised);
   if (rates.length === 0)
-    throw fileRefusal(`The file has no rate of a currency that quotes can be in. ${supportedFormatsText}`);
+    throw fileRefusal(
+      msg`The file contains no exchange rate for a currency that quotes support. ${{ supportedFormats }}`,
+    );
   const [day] = days;
   const asOf = day === undefined ? null : validateExchangeRateDay(day, at);
   return { asOf, rates, skippedCurrencies: [...new Set(skipped)] };

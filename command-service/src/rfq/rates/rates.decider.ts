@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
@@ -36,14 +37,22 @@ function requireNotOlder(
   { asOf, rates }: ValidatedExchangeRates,
   standing: ExchangeRatesDeciderState['standing'],
 ): void {
+  const entered = formatIsoDateAsDayMonthYear(asOf);
   const newer = rates.flatMap(({ currency }, index) => {
     const currentDay = standing.get(currency)?.asOf ?? '';
-    const message = `The rate of ${currency} is of ${formatIsoDateAsDayMonthYear(currentDay)} already, which is later than ${formatIsoDateAsDayMonthYear(asOf)}.`;
-    return currentDay > asOf ? [{ path: `rates.${index}.rate`, message }] : [];
+    const current = formatIsoDateAsDayMonthYear(currentDay);
+    const message = msg`The current rate for ${{ currency }} is from ${{ current }}, which is later than ${{ entered }}. To set an earlier rate, remove the current rate first.`;
+    return currentDay > asOf ? [{ currency, path: `rates.${index}.rate`, message }] : [];
   });
-  if (newer.length === 0) return;
-  const reasons = newer.map(({ message }) => message).join(' ');
-  throw new Refusal('state', 'rates.older', `${reasons} To go back, remove it first.`, newer);
+  const [first] = newer;
+  if (first === undefined) return;
+  const currencies = newer.map(({ currency }) => currency).join(', ');
+  const issues = newer.map(({ path, message }) => ({ path, message }));
+  const text =
+    newer.length === 1
+      ? first.message
+      : msg`The current rates for ${{ currencies }} are later than ${{ entered }}. To set earlier rates, remove the current rates first.`;
+  throw new Refusal('state', 'rates.older', text, issues);
 }
 
 function setRates(
@@ -65,7 +74,8 @@ function removeRate(
   { version, standing }: ExchangeRatesDeciderState,
 ): readonly ExchangeRateEvent[] {
   const known = [...standing.keys()].find((rated) => rated === currency.toUpperCase());
-  if (known === undefined) throw new Refusal('notFound', 'rates.unknown', 'There is no rate of this currency.');
+  if (known === undefined)
+    throw new Refusal('notFound', 'rates.unknown', msg`There is no exchange rate for this currency.`);
   return [{ type: 'ExchangeRateRemoved', data: { version: version + 1, currency: known } }];
 }
 
@@ -74,7 +84,11 @@ function decideRates(
   state: ExchangeRatesDeciderState,
 ): readonly ExchangeRateEvent[] {
   if (command.seen !== state.version) {
-    throw new Refusal('state', 'rates.changed', 'The rates have changed since you looked. Please look at them again.');
+    throw new Refusal(
+      'state',
+      'rates.changed',
+      msg`The exchange rates have changed since you loaded them. Load them again and repeat your change.`,
+    );
   }
   return command.type === 'SetExchangeRates' ? setRates(command, state) : removeRate(command, state);
 }
@@ -98,6 +112,9 @@ export const exchangeRatesFold: Pick<
   evolve: evolveRates,
 };
 
+/** Maximum number of changes. Sufficient for daily changes for 25 years. */
+const maxRateChanges = 10_000;
+
 /**
  * Rules of the stream `exchangeRates`: a command is refused unless the admin was shown the current version, and a rate
  * cannot be replaced by a rate of an earlier day.
@@ -108,14 +125,13 @@ export const exchangeRatesDecider: Decider<
   ExchangeRateEvent
 > = {
   ...exchangeRatesFold,
-  // The quota is sufficient for daily changes for 25 years.
   quota: {
-    maxEvents: 10_000,
+    maxEvents: maxRateChanges,
     maxCharacters: 8_000_000,
     isExempt: ({ type }) => type === 'RemoveExchangeRate',
     refusal: {
       code: 'rates.history-full',
-      message: 'Rates have been changed so often that no more changes can be kept.',
+      message: msg`The exchange rates have reached their limit of ${plural({ max: maxRateChanges }, { one: '# change', other: '# changes' })}. You can only remove rates.`,
     },
   },
   decide: decideRates,

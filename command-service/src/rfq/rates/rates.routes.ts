@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   maxExchangeRateFileKilobytes,
@@ -34,9 +36,13 @@ const rateFileRules: ReceivedFileRules = {
   nameRefusal: (fileName) =>
     isText(fileName) || /\.xlsx$/i.test(fileName)
       ? null
-      : new Refusal('rule', 'upload.extension', 'Only .csv and .xlsx files are allowed'),
+      : new Refusal('rule', 'upload.extension', msg`Only .csv and .xlsx files are allowed.`),
   tooLarge: () =>
-    new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${maxExchangeRateFileKilobytes} KB.`),
+    new Refusal(
+      'tooLarge',
+      'upload.too-large',
+      msg`The file is larger than ${{ maxKilobytes: maxExchangeRateFileKilobytes }} KB. Upload a smaller file.`,
+    ),
 };
 
 /** @returns the current rate of a currency, as in API responses; `null` if there is none. */
@@ -59,7 +65,7 @@ export function registerExchangeRateCommandRoutes(
     const command = { type: 'SetExchangeRates', seen, given: validateExchangeRates(given, meta.at) } as const;
     const { position, state } = await execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
     logger.info({ by: caller.userId, version: state.version }, 'exchange rates were set');
-    return { position, message: 'The rates are saved.', version: state.version };
+    return { position, message: formatMessage(msg`The exchange rates were saved.`), version: state.version };
   });
 
   registerEndpoint(app, guard, removeExchangeRateEndpoint, async ({ params, query, caller, request }) => {
@@ -67,7 +73,7 @@ export function registerExchangeRateCommandRoutes(
     const command = { type: 'RemoveExchangeRate', seen: query.version, currency: params.currency } as const;
     const { position, state } = await execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
     logger.info({ by: caller.userId, version: state.version }, 'an exchange rate was removed');
-    return { position, message: 'The rate is removed.', version: state.version };
+    return { position, message: formatMessage(msg`The exchange rate was removed.`), version: state.version };
   });
 
   // The form parser is registered in a separate scope, since no other route here accepts forms.

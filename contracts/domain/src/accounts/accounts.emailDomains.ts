@@ -1,5 +1,7 @@
 // Strings are not spell-checked: domains of mail providers.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { parseEmailAddressParts } from '@marketplace/contracts/kernel/emailAddress.ts';
 
 /**
@@ -20,9 +22,9 @@ export const personalEmailDomains: readonly string[] = [
   ...['yopmail.com', 'throwaway.email', 'trashmail.com'],
 ];
 
-export const invalidEmailText = 'Please enter a valid email address';
-export const emailDomainWithoutMailServerText = 'This domain does not accept email.';
-export const unrecognisedEmailDomainText = 'Please ensure you are using your work or organizational email address.';
+export const invalidEmailText = msg`Please enter a valid email address`;
+export const emailDomainWithoutMailServerText = msg`This domain does not accept email.`;
+export const unrecognisedEmailDomainText = msg`Please ensure you are using your work or organizational email address.`;
 
 const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '.gc.ca'];
 const organisationalWords =
@@ -33,10 +35,10 @@ const organisationalWords =
  * accepted, and `other` is accepted with a warning.
  */
 export type RegistrationEmailClassification =
-  | { readonly kind: 'invalid'; readonly message: string }
-  | { readonly kind: 'personal'; readonly domain: string; readonly message: string }
+  | { readonly kind: 'invalid'; readonly message: Message }
+  | { readonly kind: 'personal'; readonly domain: string; readonly message: Message }
   | { readonly kind: 'organisational'; readonly domain: string }
-  | { readonly kind: 'other'; readonly domain: string; readonly message: string };
+  | { readonly kind: 'other'; readonly domain: string; readonly message: Message };
 
 /** @returns The domain of an address in ASCII and lower case, or `null` for an invalid address. */
 export function parseEmailDomain(email: string): string | null {
@@ -67,8 +69,8 @@ function isClearlyOrganisational(domain: string): boolean {
 }
 
 /** The refusal text fixed by the specification. */
-function formatPersonalEmailText(domain: string): string {
-  return `Personal email addresses from ${domain} are not allowed. Please use your organizational email address.`;
+function createPersonalEmailMessage(domain: string): Message {
+  return msg`Personal email addresses from ${{ domain }} are not allowed. Please use your organizational email address.`;
 }
 
 /**
@@ -82,7 +84,7 @@ export function classifyEmailDomain(
   alsoRefused: readonly string[] = [],
 ): Exclude<RegistrationEmailClassification, { kind: 'invalid' }> {
   if (findPersonalDomain(domain, alsoRefused) !== null)
-    return { kind: 'personal', domain, message: formatPersonalEmailText(domain) };
+    return { kind: 'personal', domain, message: createPersonalEmailMessage(domain) };
   if (isClearlyOrganisational(domain)) return { kind: 'organisational', domain };
   return { kind: 'other', domain, message: unrecognisedEmailDomainText };
 }

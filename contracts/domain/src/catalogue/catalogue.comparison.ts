@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { providerCapabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
 import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -12,7 +13,7 @@ import {
   type TechnologySupportState,
   buildTechnologyStrip,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
-
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatProviderResponseTime } from './catalogue.responseText.ts';
 
 /**
@@ -52,30 +53,32 @@ export interface ComparisonCountriesAndCatalogueVersion {
   readonly lastUpdated: string | null;
 }
 
+type TechnologyName = (typeof technologyStripNames)[number];
 type GetValue = (provider: ProviderDetailsReplyItem) => ProviderComparisonCellValue;
 
 /** A label, the function that returns a provider's value, and an explanation of the label. */
-type Fact = readonly [label: string, getValue: GetValue, note?: string];
+type Fact = readonly [label: Message | TechnologyName, getValue: GetValue, note?: Message];
 
-const notStated: ProviderComparisonCellValue = { kind: 'unknown', text: 'Not stated' };
-const stateTexts: Readonly<Record<TechnologySupportState, string>> = {
-  yes: 'Yes',
-  no: 'No',
-  half: 'Announced',
-  unknown: notStated.text,
+const stateLabels: Readonly<Record<TechnologySupportState, Message>> = {
+  yes: msg`Yes`,
+  no: msg`No`,
+  half: msg`Announced`,
+  unknown: msg`Not stated`,
 };
 
 function stateValue(state: TechnologySupportState): ProviderComparisonCellValue {
-  return { kind: state, text: stateTexts[state] };
+  return { kind: state, text: formatMessage(stateLabels[state]) };
 }
 
+const notStated = (): ProviderComparisonCellValue => stateValue('unknown');
+
 function yesOrNo(value: boolean | null): ProviderComparisonCellValue {
-  if (value === null) return notStated;
+  if (value === null) return notStated();
   return stateValue(value ? 'yes' : 'no');
 }
 
 function textValue(text: string | null): ProviderComparisonCellValue {
-  return text === null || text.trim() === '' ? notStated : { kind: 'text', text };
+  return text === null || text.trim() === '' ? notStated() : { kind: 'text', text };
 }
 
 function countValue(count: number): ProviderComparisonCellValue {
@@ -87,14 +90,14 @@ function countValue(count: number): ProviderComparisonCellValue {
  * `Unknown`.
  */
 function supportValue(text: string | null): ProviderComparisonCellValue {
-  if (text === null || text === 'Unknown') return notStated;
+  if (text === null || text === 'Unknown') return notStated();
   if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text };
   if (/announced|pilot|planned/i.test(text)) return { kind: 'half', text };
   return /^(no|none|not applicable)$/i.test(text) ? { kind: 'no', text } : { kind: 'text', text };
 }
 
 function dayValue(instant: string | null): ProviderComparisonCellValue {
-  return instant === null ? notStated : { kind: 'day', text: instant.slice(0, 10), instant };
+  return instant === null ? notStated() : { kind: 'day', text: instant.slice(0, 10), instant };
 }
 
 function missingCountries(
@@ -107,20 +110,22 @@ function missingCountries(
 /** Rows about the buyer's countries; none if there are no countries. */
 function overlapRows(buyerCountries: readonly string[]): readonly Fact[] {
   if (buyerCountries.length === 0) return [];
+  const total = buyerCountries.length;
   const overlap: GetValue = (provider) => {
     const missing = missingCountries(provider, buyerCountries);
     return missing === null
-      ? notStated
-      : { kind: 'count', text: `${buyerCountries.length - missing.length} of ${buyerCountries.length}` };
+      ? notStated()
+      : { kind: 'count', text: formatMessage(msg`${{ covered: total - missing.length }} of ${{ total }}`) };
   };
   const missing: GetValue = (provider) => {
     const codes = missingCountries(provider, buyerCountries);
-    if (codes === null) return notStated;
-    return { kind: 'text', text: codes.length === 0 ? 'None' : codes.map(getCountryName).join(', ') };
+    if (codes === null) return notStated();
+    const text = codes.length === 0 ? formatMessage(msg`None`) : codes.map(getCountryName).join(', ');
+    return { kind: 'text', text };
   };
   return [
-    ['Your countries', overlap],
-    ['Missing countries', missing],
+    [msg`Your countries`, overlap],
+    [msg`Missing countries`, missing],
   ];
 }
 
@@ -136,77 +141,109 @@ const scoreRows: readonly Fact[] = [
   ...catalogueScoreComponents.map(
     ({ score, name, meaning }): Fact => [name, ({ scores }) => countValue(scores[score]), meaning],
   ),
-  ['Total', ({ scores }) => countValue(scores.total), 'all four, weighed as matching does, of 100'],
+  [msg`Total`, ({ scores }) => countValue(scores.total), msg`out of 100, with the same weights as matching`],
 ];
 
-const fewRequests: ProviderComparisonCellValue = { kind: 'unknown', text: 'Too few requests' };
-const noVendorHere: ProviderComparisonCellValue = { kind: 'unknown', text: 'No vendor here yet' };
+const unknownValue = (text: Message): ProviderComparisonCellValue => ({ kind: 'unknown', text: formatMessage(text) });
+const tooFewRequests = (): ProviderComparisonCellValue => unknownValue(msg`Too few requests`);
+const notOnPlatform = (): ProviderComparisonCellValue => unknownValue(msg`Not on this platform yet`);
 
 /** @param getValue Returns `null` if there are no statistics for the provider. */
 function responseValue(getValue: (response: ProviderResponseMetrics) => ProviderComparisonCellValue | null): GetValue {
   return ({ response = unclaimedProviderResponseMetrics }) =>
-    getValue(response) ?? (response.registered ? fewRequests : noVendorHere);
+    getValue(response) ?? (response.registered ? tooFewRequests() : notOnPlatform());
 }
 
 const responseRows: readonly Fact[] = [
   [
-    'Vendor here',
-    ({ response = unclaimedProviderResponseMetrics }) => (response.registered ? stateValue('yes') : noVendorHere),
+    msg`On this platform`,
+    ({ response = unclaimedProviderResponseMetrics }) => (response.registered ? stateValue('yes') : notOnPlatform()),
   ],
   [
-    'Answer rate',
-    responseValue(({ answerRate }) => (answerRate === null ? null : { kind: 'count', text: `${answerRate}%` })),
-    'of the requests sent here, before they expired',
+    msg`Response rate`,
+    responseValue(({ answerRate }) =>
+      answerRate === null ? null : { kind: 'count', text: formatMessage(msg`${{ answerRate }}%`) },
+    ),
+    msg`of the requests sent on this platform, before they expired`,
   ],
   [
-    'First answer',
+    msg`First response`,
     responseValue(({ answerRate, answerMinutes }) => {
       if (answerRate === null) return null;
       return answerMinutes === null
-        ? { kind: 'text', text: 'None' }
-        : { kind: 'text', text: formatProviderResponseTime(answerMinutes) };
+        ? { kind: 'text', text: formatMessage(msg`None`) }
+        : { kind: 'text', text: formatMessage(formatProviderResponseTime(answerMinutes)) };
     }),
-    'accepted, declined or quoted, in the median',
+    msg`median time until accepted, declined or quoted`,
   ],
 ];
 
-function buildGroups({ countries, catalogueVersion, lastUpdated }: ComparisonCountriesAndCatalogueVersion) {
-  const groups: Readonly<Record<string, readonly Fact[]>> = {
-    Identity: [
-      ['Type', ({ Type }) => textValue(Type)],
-      ['Scope / Sectors', (provider) => textValue(provider['Scope / Sectors'])],
-      ['Core offerings', (provider) => textValue(provider['Core Offerings'])],
-      ['Website', ({ Website }) => textValue(Website)],
-    ],
-    Technology: [...techRows, ['Protocols', (provider) => textValue(provider['Protocols Supported'])]],
-    Coverage: [
-      ['Countries', ({ country_count: count }) => (count === null ? notStated : countValue(count))],
-      ...overlapRows([...new Set(countries)]),
-    ],
-    'SIM and NTN': [
-      ['GSMA SGP.32', (provider) => supportValue(provider['GSMA SGP.32 Support'])],
-      ['NTN support', (provider) => supportValue(provider['NTN Support'])],
-    ],
-    Platform: [
-      ...capabilityRows,
-      ['Connectivity management', ({ cmp_type }) => textValue(cmp_type)],
-      ['Capability level', ({ capability_level }) => textValue(capability_level)],
-      ['Platform features', (provider) => textValue(provider['Platform Features'])],
-    ],
-    Commercial: [
-      ['Pricing tiers', (provider) => textValue(provider['Pricing Tiers'])],
-      ['Pricing model', ({ pricing_model }) => textValue(pricing_model)],
-      ['Partner', ({ Partner }) => yesOrNo(Partner === 'Y')],
-    ],
-    'Answers to requests': responseRows,
-    'Catalogue scores': scoreRows,
-    Source: [
-      ['Catalogue version', () => countValue(catalogueVersion)],
-      ['Catalogue of', () => dayValue(lastUpdated)],
-      ['Facts last changed', ({ updated_at }) => dayValue(updated_at)],
-    ],
-  };
-  return Object.entries(groups);
+interface FactGroup {
+  readonly name: Message;
+  readonly facts: readonly Fact[];
+}
+
+function buildGroups({
+  countries,
+  catalogueVersion,
+  lastUpdated,
+}: ComparisonCountriesAndCatalogueVersion): readonly FactGroup[] {
+  return [
+    {
+      name: msg`Identity`,
+      facts: [
+        [msg`Type`, ({ Type }) => textValue(Type)],
+        [msg`Scope / Sectors`, (provider) => textValue(provider['Scope / Sectors'])],
+        [msg`Core offerings`, (provider) => textValue(provider['Core Offerings'])],
+        [msg`Website`, ({ Website }) => textValue(Website)],
+      ],
+    },
+    {
+      name: msg`Technology`,
+      facts: [...techRows, [msg`Protocols`, (provider) => textValue(provider['Protocols Supported'])]],
+    },
+    {
+      name: msg`Coverage`,
+      facts: [
+        [msg`Countries`, ({ country_count: count }) => (count === null ? notStated() : countValue(count))],
+        ...overlapRows([...new Set(countries)]),
+      ],
+    },
+    {
+      name: msg`SIM and NTN`,
+      facts: [
+        [msg`GSMA SGP.32`, (provider) => supportValue(provider['GSMA SGP.32 Support'])],
+        [msg`NTN support`, (provider) => supportValue(provider['NTN Support'])],
+      ],
+    },
+    {
+      name: msg`Platform`,
+      facts: [
+        ...capabilityRows,
+        [msg`Connectivity management`, ({ cmp_type }) => textValue(cmp_type)],
+        [msg`Capability level`, ({ capability_level }) => textValue(capability_level)],
+        [msg`Platform features`, (provider) => textValue(provider['Platform Features'])],
+      ],
+    },
+    {
+      name: msg`Commercial`,
+      facts: [
+        [msg`Pricing tiers`, (provider) => textValue(provider['Pricing Tiers'])],
+        [msg`Pricing model`, ({ pricing_model }) => textValue(pricing_model)],
+        [msg`Partner`, ({ Partner }) => yesOrNo(Partner === 'Y')],
+      ],
+    },
+    { name: msg`Responses to requests`, facts: responseRows },
+    { name: msg`Catalogue scores`, facts: scoreRows },
+    {
+      name: msg`Source`,
+      facts: [
+        [msg`Catalogue version`, () => countValue(catalogueVersion)],
+        [msg`Catalogue date`, () => dayValue(lastUpdated)],
+        [msg`Data last changed`, ({ updated_at }) => dayValue(updated_at)],
+      ],
+    },
+  ];
 }
 
 function haveDifferences(values: readonly ProviderComparisonCellValue[]): boolean {
@@ -223,11 +260,16 @@ export function buildProviderComparison(
   providers: readonly ProviderDetailsReplyItem[],
   context: ComparisonCountriesAndCatalogueVersion,
 ): readonly ProviderComparisonRowGroup[] {
-  return buildGroups(context).map(([name, rows]) => ({
-    name,
-    rows: rows.map(([label, getValue, note]) => {
+  return buildGroups(context).map(({ name, facts }) => ({
+    name: formatMessage(name),
+    rows: facts.map(([label, getValue, note]) => {
       const values = providers.map(getValue);
-      return { label, ...(note !== undefined && { note }), values, differs: haveDifferences(values) };
+      return {
+        label: typeof label === 'string' ? label : formatMessage(label),
+        ...(note !== undefined && { note: formatMessage(note) }),
+        values,
+        differs: haveDifferences(values),
+      };
     }),
   }));
 }

@@ -44,7 +44,7 @@ test('groups the rows and orders technologies as in the technology strip', () =>
     ['SIM and NTN', 2],
     ['Platform', 12],
     ['Commercial', 3],
-    ['Answers to requests', 3],
+    ['Responses to requests', 3],
     ['Catalogue scores', 5],
     ['Source', 3],
   ]);
@@ -123,7 +123,7 @@ test('marks a row as different when provider values differ', () => {
 
 test('shows the catalogue version, its date and the day of the last change', () => {
   const values = (label: string) => findRow('Source', label, [blankProvider]).values[0];
-  const labels = ['Catalogue version', 'Catalogue of', 'Facts last changed'];
+  const labels = ['Catalogue version', 'Catalogue date', 'Data last changed'];
   expect(labels.map(values)).toEqual([
     { kind: 'count', text: '7' },
     { kind: 'day', text: '2026-11-20', instant: '2026-11-20T08:00:00.000Z' },
@@ -133,7 +133,7 @@ test('shows the catalogue version, its date and the day of the last change', () 
 
 test('ignores different times on the same day', () => {
   const later = { ...blankProvider, id: 'later', updated_at: '2026-11-01T23:45:00.000Z' };
-  expect(findRow('Source', 'Facts last changed', [blankProvider, later]).differs).toBe(false);
+  expect(findRow('Source', 'Data last changed', [blankProvider, later]).differs).toBe(false);
 });
 
 test('returns catalogue scores as numbers with explanations', () => {
@@ -163,8 +163,8 @@ test('shows response statistics, too few requests and missing vendors', () => {
   const fresh = { ...blankProvider, response: record(null, null) };
   const mute = { ...blankProvider, response: record(0, null) };
   const texts = (label: string) =>
-    findRow('Answers to requests', label, [quick, fresh, mute, blankProvider]).values.map(({ text }) => text);
-  expect(texts('Vendor here')).toEqual(['Yes', 'Yes', 'Yes', 'No vendor here yet']);
-  expect(texts('Answer rate')).toEqual(['92%', 'Too few requests', '0%', 'No vendor here yet']);
-  expect(texts('First answer')).toEqual(['4 h', 'Too few requests', 'None', 'No vendor here yet']);
+    findRow('Responses to requests', label, [quick, fresh, mute, blankProvider]).values.map(({ text }) => text);
+  expect(texts('On this platform')).toEqual(['Yes', 'Yes', 'Yes', 'Not on this platform yet']);
+  expect(texts('Response rate')).toEqual(['92%', 'Too few requests', '0%', 'Not on this platform yet']);
+  expect(texts('First response')).toEqual(['4 h', 'Too few requests', 'None', 'Not on this platform yet']);
 });

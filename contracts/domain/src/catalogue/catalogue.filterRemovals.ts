@@ -1,4 +1,5 @@
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import {
   type MultiValueCatalogueFilterFieldName,
@@ -14,9 +15,17 @@ export interface ActiveFilterRemoval extends Omit<SearchRelaxation, 'found'> {
   readonly filters: ProviderFilters;
 }
 
+/** Created on first use, because creating a formatter is slow. */
+const getListFormats = memoize(() => ({
+  conjunction: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+  disjunction: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+}));
+
 function formatFilterLabel(field: MultiValueCatalogueFilterFieldName, filters: ProviderFilters): string {
-  const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
-  return filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)).join(join);
+  const type = field === 'technology' && filters.technologyMode === 'all' ? 'conjunction' : 'disjunction';
+  return getListFormats()[type].format(
+    filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)),
+  );
 }
 
 /** Lists each active filter with the filters that remain without it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatProviderResponseTime, formatProviderResponseSummary } from './catalogue.responseText.ts';
 
 const record = (answerRate: number | null, answerMinutes: number | null) => ({
@@ -9,13 +10,13 @@ const record = (answerRate: number | null, answerMinutes: number | null) => ({
 });
 
 test('states only whether a vendor is registered when there are no statistics', () => {
-  expect(formatProviderResponseSummary(unclaimedProviderResponseMetrics)).toBe('No vendor here yet');
-  expect(formatProviderResponseSummary(record(null, null))).toBe('Answers here');
+  expect(formatProviderResponseSummary(unclaimedProviderResponseMetrics)).toBe('Not on this platform yet');
+  expect(formatProviderResponseSummary(record(null, null))).toBe('Responds on this platform');
 });
 
 test('states the response rate and time', () => {
-  expect(formatProviderResponseSummary(record(92, 240))).toBe('Answers 92% here, first answer in 4 h');
-  expect(formatProviderResponseSummary(record(0, null))).toBe('Answers 0% here');
+  expect(formatProviderResponseSummary(record(92, 240))).toBe('Responds to 92% of requests, median time 4 h');
+  expect(formatProviderResponseSummary(record(0, null))).toBe('Responds to 0% of requests');
 });
 
 test.each([
@@ -26,4 +27,6 @@ test.each([
   [2879, '48 h'],
   [2880, '2 days'],
   [20_160, '14 days'],
-])('formats %i minutes as %s', (minutes, text) => expect(formatProviderResponseTime(minutes)).toBe(text));
+])('formats %i minutes as %s', (minutes, text) =>
+  expect(formatMessage(formatProviderResponseTime(minutes))).toBe(text),
+);

@@ -1,18 +1,22 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { toLongevityAndSecurityWizardFields } from './matching.formatExtraRequirements.ts';
 import { listFilledRequirementFields } from './matching.filled.ts';
 import type {
   BuyerRequirements,
+  RequirementFieldName,
   RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
+const deviceMobilityLabel = msg`device mobility`;
 /** The five fields that count 20 percent each, in the order in which the tip lists them. */
 const keyFields = [
-  ['geography', 'geography'],
-  ['powerSensitivity', 'power source'],
-  ['applicationProfile', 'data frequency'],
-  ['deploymentScale', 'deployment scale'],
-  ['deviceMobility', 'device mobility'],
-] as const;
+  ['geography', msg`geography`],
+  ['powerSensitivity', msg`power source`],
+  ['applicationProfile', msg`data frequency`],
+  ['deploymentScale', msg`deployment scale`],
+  ['deviceMobility', deviceMobilityLabel],
+] as const satisfies readonly (readonly [RequirementFieldName, Message])[];
 const share = 100 / keyFields.length;
 
 export const matchingAccuracyBandNames = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
@@ -57,20 +61,33 @@ export function computeMatchingAccuracyFromFilledFields(
     ...unscored,
     ...toLongevityAndSecurityWizardFields(requirements),
   }).filter((label) => !add.some((named) => named === label));
-  const sentences = [
-    ...(add.length > 0 ? [`Add ${add.join(' and ')} to reach ${percent + share * add.length}%.`] : []),
-    ...(optional.length > 0 ? [`Optional: ${optional.join(', ')}.`] : []),
-  ];
-  return { percent, band: getMatchingAccuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
+  const sentences = [...describeKeyFieldsToAdd(add, percent + share * add.length), ...describeOptionalFields(optional)];
+  return {
+    percent,
+    band: getMatchingAccuracyBand(percent),
+    tip: sentences.length > 0 ? sentences.map(formatMessage).join(' ') : null,
+  };
 }
 
-function listMissingOptional(filled: readonly string[], unscored: UnscoredWizardFields): string[] {
-  const optional: [boolean, string][] = [
-    [filled.includes('simRequirements'), 'SIM requirements'],
-    [filled.includes('deviceMobility'), 'device mobility'],
-    [filled.includes('deviceManagement'), 'device management'],
-    [(unscored.deviceLongevity ?? '') !== '', 'device longevity'],
-    [(unscored.securityRequirements ?? []).length > 0, 'security requirements'],
+/** Suggests up to two key fields; empty if none is missing. */
+function describeKeyFieldsToAdd([first, second]: readonly Message[], percent: number): readonly Message[] {
+  if (first === undefined) return [];
+  return second === undefined
+    ? [msg`Add ${{ field: first }} to reach ${{ percent }}%.`]
+    : [msg`Add ${{ first }} and ${{ second }} to reach ${{ percent }}%.`];
+}
+
+function describeOptionalFields(labels: readonly Message[]): readonly Message[] {
+  return labels.length === 0 ? [] : [msg`Optional: ${{ fields: labels.map(formatMessage).join(', ') }}.`];
+}
+
+function listMissingOptional(filled: readonly string[], unscored: UnscoredWizardFields): Message[] {
+  const optional: [boolean, Message][] = [
+    [filled.includes('simRequirements'), msg`SIM requirements`],
+    [filled.includes('deviceMobility'), deviceMobilityLabel],
+    [filled.includes('deviceManagement'), msg`device management`],
+    [(unscored.deviceLongevity ?? '') !== '', msg`device longevity`],
+    [(unscored.securityRequirements ?? []).length > 0, msg`security requirements`],
   ];
   return optional.filter(([given]) => !given).map(([, label]) => label);
 }

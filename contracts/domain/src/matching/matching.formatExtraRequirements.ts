@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type {
   BuyerRequirements,
   RequirementsWizardRequest,
@@ -58,7 +60,7 @@ function formatLabel(name: string): string {
 }
 
 function formatValue(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return formatMessage(value ? msg`Yes` : msg`No`);
   if (Array.isArray(value))
     return value
       .map(formatValue)

@@ -1,8 +1,6 @@
-import {
-  findClosestName,
-  findNameForMisspelling,
-  formatNameSuggestion,
-} from '@marketplace/contracts/kernel/closestName.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { findClosestName, findNameForMisspelling } from '@marketplace/contracts/kernel/closestName.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   regionNames,
@@ -44,18 +42,34 @@ const listFreeFields = (wizard: RequirementsWizardRequest): readonly string[] =>
 function checkField(name: string): readonly RefusalIssue[] {
   const meant = fieldSynonyms.get(name) ?? findNameForMisspelling(name, wizardFields);
   if (meant === null) return [];
-  return [{ path: name, message: `There is no field "${name}".${formatNameSuggestion(meant)}` }];
+  return [{ path: name, message: msg`There is no field "${{ name }}". Did you mean "${{ suggestion: meant }}"?` }];
 }
 
-function getPlaceMessage({ field, value }: IgnoredRequirementValue): string | null {
+function describeUnknownRegion(name: string): Message {
+  const suggestion = findClosestName(name, regionNames);
+  return suggestion === null
+    ? msg`There is no region "${{ name }}".`
+    : msg`There is no region "${{ name }}". Did you mean "${{ suggestion }}"?`;
+}
+
+function describeUnknownCountry(name: string): Message {
+  const suggestion = findClosestName(name, countryCodes.map(getCountryName));
+  return suggestion === null
+    ? msg`There is no country "${{ name }}".`
+    : msg`There is no country "${{ name }}". Did you mean "${{ suggestion }}"?`;
+}
+
+function getPlaceMessage({ field, value }: IgnoredRequirementValue): Message | null {
   if (field === 'regions') {
-    if (findCountryCode(value) !== null) return `${value} is a country. Set geographicMode to "countries".`;
-    return `There is no region "${value}".${formatNameSuggestion(findClosestName(value, regionNames))}`;
+    return findCountryCode(value) === null
+      ? describeUnknownRegion(value)
+      : msg`${{ country: value }} is a country. Set geographicMode to "countries".`;
   }
   if (field !== 'countries' || findCountryCode(value) !== null) return null;
   const region = findNameForMisspelling(value, regionNames);
-  if (region !== null) return `${region} is a region. Set geographicMode to "regions".`;
-  return `There is no country "${value}".${formatNameSuggestion(findClosestName(value, countryCodes.map(getCountryName)))}`;
+  return region === null
+    ? describeUnknownCountry(value)
+    : msg`${{ region }} is a region. Set geographicMode to "regions".`;
 }
 
 function checkPlace(ignored: IgnoredRequirementValue): readonly RefusalIssue[] {

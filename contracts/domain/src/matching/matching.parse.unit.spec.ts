@@ -1,3 +1,4 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   emptyBuyerRequirements,
@@ -14,7 +15,7 @@ function getIssues(wizard: RequirementsWizardRequest): readonly string[] {
     parseWizardDataFromApiRequest(wizard);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'request.shape') {
-      return error.issues.map(({ path, message }) => `${path}: ${message}`);
+      return error.issues.map(({ path, message }) => `${path}: ${formatMessage(message)}`);
     }
     throw error;
   }

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { toLongevityAndSecurityWizardFields, formatExtraRequirements } from './matching.formatExtraRequirements.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -7,21 +9,33 @@ export const maxRequirementsSummaryLength = 300;
 const maxNamedPlaces = 5;
 const maxNamedPlacesInTitle = 3;
 
-const powerTexts = {
-  'Battery-powered': 'battery-powered',
-  'Mains-powered': 'mains-powered',
-  'Battery with recharging': 'battery with recharging',
-} as const;
-const mobilityTexts = {
-  'Fixed / Static Deployment': 'fixed devices',
-  'Mobile / In-transit': 'mobile devices',
-  Mixed: 'fixed and mobile devices',
-} as const;
-const managementTexts = {
-  'Connectivity only': ['connectivity only'],
+type LabelsByValue<Value extends string> = Readonly<Record<Value, Message>>;
+
+const dataLabels: LabelsByValue<NonNullable<BuyerRequirements['applicationProfile']>> = {
+  Light: msg`light data`,
+  Moderate: msg`moderate data`,
+  High: msg`high data`,
+};
+const powerLabels: LabelsByValue<NonNullable<BuyerRequirements['powerSensitivity']>> = {
+  'Battery-powered': msg`battery-powered`,
+  'Mains-powered': msg`mains-powered`,
+  'Battery with recharging': msg`battery with recharging`,
+};
+const mobilityLabels: LabelsByValue<NonNullable<BuyerRequirements['deviceMobility']>> = {
+  'Fixed / Static Deployment': msg`fixed devices`,
+  'Mobile / In-transit': msg`mobile devices`,
+  Mixed: msg`fixed and mobile devices`,
+};
+/** The default `Basic` has no label. */
+const managementLabels: Readonly<Record<BuyerRequirements['deviceManagement'], readonly Message[]>> = {
+  'Connectivity only': [msg`connectivity only`],
   Basic: [],
-  Advanced: ['advanced device management'],
-} as const;
+  Advanced: [msg`advanced device management`],
+};
+const satelliteLabel = msg`satellite (NTN)`;
+const noRequirementsText = msg`No requirements stated`;
+
+const formatDeviceCount = (scale: string): string => formatMessage(msg`${{ scale }} devices`);
 
 function listPlaceNames(requirements: BuyerRequirements): string[] {
   return [...requirements.regions, ...requirements.countries.map(getCountryName)];
@@ -34,7 +48,10 @@ function listPlaceNames(requirements: BuyerRequirements): string[] {
  */
 function formatClippedList(names: readonly string[], named: number): string {
   const rest = names.length - named;
-  return rest > 0 ? `${names.slice(0, named).join(', ')} and ${rest} more` : names.join(', ');
+  if (rest <= 0) return names.join(', ');
+  return formatMessage(
+    msg`${{ names: names.slice(0, named).join(', ') }} and ${plural({ rest }, { one: '# more', other: '# more' })}`,
+  );
 }
 
 /**
@@ -51,20 +68,20 @@ export function formatRequirementsSummary(
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlaces)] : []),
-    ...(applicationProfile === null ? [] : [`${applicationProfile.toLowerCase()} data`]),
-    ...(powerSensitivity === null ? [] : [powerTexts[powerSensitivity]]),
-    ...(deviceMobility === null ? [] : [mobilityTexts[deviceMobility]]),
-    ...(deploymentScale === null ? [] : [`${deploymentScale} devices`]),
+    ...(applicationProfile === null ? [] : [formatMessage(dataLabels[applicationProfile])]),
+    ...(powerSensitivity === null ? [] : [formatMessage(powerLabels[powerSensitivity])]),
+    ...(deviceMobility === null ? [] : [formatMessage(mobilityLabels[deviceMobility])]),
+    ...(deploymentScale === null ? [] : [formatDeviceCount(deploymentScale)]),
     ...requirements.simRequirements,
     ...(requirements.privateNetworkNeeded === 'None' ? [] : [requirements.privateNetworkNeeded]),
-    ...managementTexts[requirements.deviceManagement],
+    ...managementLabels[requirements.deviceManagement].map(formatMessage),
     ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
-    ...(requirements.ntnSupport ? ['satellite (NTN)'] : []),
+    ...(requirements.ntnSupport ? [formatMessage(satelliteLabel)] : []),
     ...formatExtraRequirements({ ...toLongevityAndSecurityWizardFields(requirements), ...wizard }).map(
-      ({ label, value }) => `${label}: ${value}`,
+      ({ label, value }) => formatMessage(msg`${{ label }}: ${{ value }}`),
     ),
   ];
-  const line = parts.length === 0 ? 'No requirements stated' : parts.join(' · ');
+  const line = parts.length === 0 ? formatMessage(noRequirementsText) : parts.join(' · ');
   return line.length > maxRequirementsSummaryLength ? `${line.slice(0, maxRequirementsSummaryLength - 1)}…` : line;
 }
 
@@ -78,8 +95,8 @@ export function buildDefaultSavedSearchName(requirements: BuyerRequirements, at:
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlacesInTitle)] : []),
-    ...(requirements.deploymentScale === null ? [] : [`${requirements.deploymentScale} devices`]),
+    ...(requirements.deploymentScale === null ? [] : [formatDeviceCount(requirements.deploymentScale)]),
     ...(requirements.powerSensitivity === null ? [] : [requirements.powerSensitivity]),
   ];
-  return parts.length > 0 ? parts.join(' - ') : `Search ${at.slice(0, 10)}`;
+  return parts.length > 0 ? parts.join(' - ') : formatMessage(msg`Search ${{ day: at.slice(0, 10) }}`);
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -131,7 +132,11 @@ test('leaves out steps that do not fit into a day', () => {
 
 test('has numeric presets with dated sources', () => {
   for (const { values, source, note } of batteryCalculatorPresets) {
-    expect([source.url.startsWith('https://'), source.date === '', note === '']).toEqual([true, false, false]);
+    expect([source.url.startsWith('https://'), source.date === '', formatMessage(note) === '']).toEqual([
+      true,
+      false,
+      false,
+    ]);
     for (const member of batteryCalculatorInputNames) expect(Number(values[member] ?? 0)).not.toBeNaN();
   }
 });

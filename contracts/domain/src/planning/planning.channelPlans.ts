@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   americanLoRaWanBandSource,
   europeanLoRaWanBandsSource,
@@ -20,14 +22,14 @@ export interface LoRaWanChannelGroupLimits {
   /** Identifier, used in URLs. */
   readonly id: string;
   readonly region: string;
-  readonly channels: string;
+  readonly channels: Message;
   /** Maximum share of time that a device may transmit, in thousandths; `null` without a limit. */
   readonly dutyPerMille: number | null;
   /** Maximum duration of a message in milliseconds; `null` without a limit. */
   readonly dwell: number | null;
   readonly rates: readonly LoRaDataRate[];
   /** The rule in words, for display. */
-  readonly rule: string;
+  readonly rule: Message;
   readonly sources: readonly PlanningValueSource[];
 }
 
@@ -58,15 +60,15 @@ const fast500: LoRaDataRate = { spreadingFactor: 8, bandwidth: 500, maxPayloadBy
 
 const tables = [loRaWanRegionalParametersSource, loRaWanPayloadTablesSource];
 
-function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number): LoRaWanChannelGroupLimits {
+function buildEuropeanPlan(band: string, frequencies: string, dutyPerMille: number): LoRaWanChannelGroupLimits {
   return {
     id: `EU868-${band}`,
     region: 'EU868',
-    channels: `Band ${band}, ${channels}`,
+    channels: msg`Band ${{ band }}, ${{ frequencies }}`,
     dutyPerMille,
     dwell: null,
     rates: [...at125(defaultBytes), fast250],
-    rule: `Europe, band ${band} (${channels}): at most ${dutyPerMille / 10} % of the time.`,
+    rule: msg`Europe, band ${{ band }} (${{ frequencies }}): duty cycle of at most ${{ percent: dutyPerMille / 10 }}%.`,
     sources: [europeanLoRaWanBandsSource, ...tables],
   };
 }
@@ -82,14 +84,16 @@ const buildPlan = (
   ...limits,
 });
 
+const fastChannels = msg`Channels 64 to 71, 500 kHz`;
+
 const americanPlans = [
   buildPlan(
     {
       id: 'US915-125',
       region: 'US915',
-      channels: 'Channels 0 to 63, 125 kHz',
+      channels: msg`Channels 0 to 63, 125 kHz`,
       rates: at125([null, null, 11, 53, 125, 242]),
-      rule: 'United States: no duty cycle, but a frequency may be used for 400 ms in 20 s, so no message may last longer.',
+      rule: msg`United States: no duty cycle limit. A device may use a frequency for at most 400 ms within 20 s, so a message may take at most 400 ms.`,
       sources: [americanLoRaWanBandSource, ...tables],
     },
     { dwell: 400 },
@@ -97,9 +101,9 @@ const americanPlans = [
   buildPlan({
     id: 'US915-500',
     region: 'US915',
-    channels: 'Channels 64 to 71, 500 kHz',
+    channels: fastChannels,
     rates: [fast500],
-    rule: 'United States: neither a duty cycle nor 400 ms for channels of 500 kHz.',
+    rule: msg`United States: no duty cycle limit, and no 400 ms limit for channels of 500 kHz.`,
     sources: [americanLoRaWanBandSource, ...tables],
   }),
 ];
@@ -109,9 +113,9 @@ const australianPlans = [
     {
       id: 'AU915-400',
       region: 'AU915',
-      channels: 'Channels 0 to 63, with dwell time',
+      channels: msg`Channels 0 to 63, with dwell time limit`,
       rates: at125(bytesWithin400Ms),
-      rule: 'Australia and others: no duty cycle; 400 ms a message, by country, until the network says otherwise.',
+      rule: msg`Australia and other countries: no duty cycle limit. Depending on the country, a message may take at most 400 ms unless the network lifts this limit.`,
       sources: [otherLoRaWanBandsSource, ...tables],
     },
     { dwell: 400 },
@@ -119,17 +123,17 @@ const australianPlans = [
   buildPlan({
     id: 'AU915-125',
     region: 'AU915',
-    channels: 'Channels 0 to 63, without dwell time',
+    channels: msg`Channels 0 to 63, without dwell time limit`,
     rates: at125(defaultBytes),
-    rule: 'Australia and others, where the network has lifted the 400 ms: no duty cycle and no dwell time.',
+    rule: msg`Australia and other countries, where the network has lifted the 400 ms limit: no duty cycle limit and no dwell time limit.`,
     sources: [otherLoRaWanBandsSource, ...tables],
   }),
   buildPlan({
     id: 'AU915-500',
     region: 'AU915',
-    channels: 'Channels 64 to 71, 500 kHz',
+    channels: fastChannels,
     rates: [fast500],
-    rule: 'Australia and others: neither a duty cycle nor a dwell time for channels of 500 kHz.',
+    rule: msg`Australia and other countries: no duty cycle limit and no dwell time limit for channels of 500 kHz.`,
     sources: [otherLoRaWanBandsSource, ...tables],
   }),
 ];
@@ -139,9 +143,9 @@ const asianPlans = [
     {
       id: 'AS923-400',
       region: 'AS923',
-      channels: 'With dwell time',
+      channels: msg`With dwell time limit`,
       rates: [...at125(bytesWithin400Ms), fast250],
-      rule: 'Asia: at most 1 % of the time and 400 ms a message, until the network says otherwise. Japan asks to listen before talking instead of the 1 %.',
+      rule: msg`Asia: duty cycle of at most 1% and at most 400 ms per message, unless the network lifts the 400 ms limit. Japan requires listen before talk instead of the 1% duty cycle.`,
       sources: [otherLoRaWanBandsSource, ...tables],
     },
     { dutyPerMille: 10, dwell: 400 },
@@ -150,9 +154,9 @@ const asianPlans = [
     {
       id: 'AS923',
       region: 'AS923',
-      channels: 'Without dwell time',
+      channels: msg`Without dwell time limit`,
       rates: [...at125([51, 51, 115, 115, 242, 242]), fast250],
-      rule: 'Asia, where the network has lifted the 400 ms: at most 1 % of the time.',
+      rule: msg`Asia, where the network has lifted the 400 ms limit: duty cycle of at most 1%.`,
       sources: [otherLoRaWanBandsSource, loRaWanRegionalParametersSource],
     },
     { dutyPerMille: 10 },
@@ -161,19 +165,19 @@ const asianPlans = [
 
 /** Regions and channels with the limits for a device's uplinks, as of November 2026. */
 export const loRaWanChannelPlans: readonly LoRaWanChannelGroupLimits[] = [
-  buildEuropeanPlan('K', '863 to 865 MHz', 1),
-  buildEuropeanPlan('L', '865 to 868 MHz', 10),
-  buildEuropeanPlan('M', '868 to 868.6 MHz', 10),
-  buildEuropeanPlan('N', '868.7 to 869.2 MHz', 1),
-  buildEuropeanPlan('P', '869.4 to 869.65 MHz', 100),
-  buildEuropeanPlan('Q', '869.7 to 870 MHz', 10),
+  buildEuropeanPlan('K', '863–865 MHz', 1),
+  buildEuropeanPlan('L', '865–868 MHz', 10),
+  buildEuropeanPlan('M', '868–868.6 MHz', 10),
+  buildEuropeanPlan('N', '868.7–869.2 MHz', 1),
+  buildEuropeanPlan('P', '869.4–869.65 MHz', 100),
+  buildEuropeanPlan('Q', '869.7–870 MHz', 10),
   buildPlan(
     {
       id: 'EU433',
       region: 'EU433',
-      channels: '433.05 to 434.79 MHz',
+      channels: msg`433.05 to 434.79 MHz`,
       rates: [...at125(defaultBytes), fast250],
-      rule: 'Europe at 433 MHz: at most 10 % of the time.',
+      rule: msg`Europe at 433 MHz: duty cycle of at most 10%.`,
       sources: [otherLoRaWanBandsSource, ...tables],
     },
     { dutyPerMille: 100 },
@@ -184,17 +188,17 @@ export const loRaWanChannelPlans: readonly LoRaWanChannelGroupLimits[] = [
   buildPlan({
     id: 'IN865',
     region: 'IN865',
-    channels: '865 to 867 MHz',
+    channels: msg`865 to 867 MHz`,
     rates: at125(defaultBytes),
-    rule: 'India: neither a duty cycle nor a dwell time.',
+    rule: msg`India: no duty cycle limit and no dwell time limit.`,
     sources: [otherLoRaWanBandsSource, ...tables],
   }),
   buildPlan({
     id: 'KR920',
     region: 'KR920',
-    channels: '920 to 923 MHz',
+    channels: msg`920 to 923 MHz`,
     rates: at125(defaultBytes),
-    rule: 'South Korea: a device listens before it talks; neither a duty cycle nor a dwell time.',
+    rule: msg`South Korea: listen before talk is required. No duty cycle limit and no dwell time limit.`,
     sources: [otherLoRaWanBandsSource, ...tables],
   }),
 ];

@@ -1,3 +1,4 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -115,7 +116,7 @@ describe('channel plans', () => {
     expect(loRaWanChannelPlanIds).toContain(defaultLoRaWanChannelPlanId);
     const dated = /^(?:read )?\d{4}(?:-\d{2}){0,2}$/;
     for (const { rule, sources, rates } of loRaWanChannelPlans) {
-      expect(rule).not.toBe('');
+      expect(formatMessage(rule)).not.toBe('');
       expect(rates.length).toBeGreaterThan(0);
       expect(sources.length).toBeGreaterThan(0);
       for (const { url, date } of sources) expect([url.startsWith('https://'), dated.test(date)]).toEqual([true, true]);

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quotePropertyApiNamesAndLabels, quoteTextPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -33,14 +35,19 @@ function listValues(
   const until = version.quote_valid_until;
   return [
     [
-      quotePropertyApiNamesAndLabels.amount.label,
-      formatQuotedAmountWithUnit(version.quote_amount, version.quote_currency, version.quote_amount_unit),
+      formatMessage(quotePropertyApiNamesAndLabels.amount.label),
+      formatMessage(
+        formatQuotedAmountWithUnit(version.quote_amount, version.quote_currency, version.quote_amount_unit),
+      ),
     ],
-    ...lineItemNames.map((part) => [lineItemLabels[part], parts.get(part) ?? null] as const),
-    [quotePropertyApiNamesAndLabels.validUntil.label, until === null ? null : formatMoment(until)],
+    ...lineItemNames.map((part) => [formatMessage(lineItemLabels[part]), parts.get(part) ?? null] as const),
+    [formatMessage(quotePropertyApiNamesAndLabels.validUntil.label), until === null ? null : formatMoment(until)],
     ...quoteTextPropertyNames.map(
       (term) =>
-        [quotePropertyApiNamesAndLabels[term].label, version[quotePropertyApiNamesAndLabels[term].wire]] as const,
+        [
+          formatMessage(quotePropertyApiNamesAndLabels[term].label),
+          version[quotePropertyApiNamesAndLabels[term].wire],
+        ] as const,
     ),
   ];
 }
@@ -64,10 +71,11 @@ export function findQuoteChanges(
 }
 
 /**
- * Formats a difference, for example `Amount: 0.71 EUR, now 0.62 EUR`, `Setup fee: new, 500.00 EUR` or `Notes: no longer
- * stated (Pool of 24,000)`.
+ * Formats a difference, for example `Amount: changed from 0.71 EUR to 0.62 EUR`, `Setup fee (new): 500.00 EUR` or `Notes
+ * (removed): Pool of 24,000`.
  */
 export function formatQuoteChange({ label, was, now }: QuoteChange): string {
-  if (was === null) return `${label}: new, ${now ?? ''}`;
-  return now === null ? `${label}: no longer stated (${was})` : `${label}: ${was}, now ${now}`;
+  if (was === null) return formatMessage(msg`${{ label }} (new): ${{ value: now ?? '' }}`);
+  if (now === null) return formatMessage(msg`${{ label }} (removed): ${{ value: was }}`);
+  return formatMessage(msg`${{ label }}: changed from ${{ previous: was }} to ${{ current: now }}`);
 }

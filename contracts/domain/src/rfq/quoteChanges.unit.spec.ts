@@ -20,30 +20,34 @@ const formatChanges = (change: Partial<QuoteVersion>): readonly string[] =>
 describe('findQuoteChanges', () => {
   test('reports the previous and the new value', () => {
     expect(formatChanges({ quote_amount: '0.62' })).toEqual([
-      'Amount: 0.71 EUR per SIM and month, now 0.62 EUR per SIM and month',
+      'Amount: changed from 0.71 EUR per SIM per month to 0.62 EUR per SIM per month',
     ]);
     expect(formatChanges({ quote_valid_until: '2027-01-31T23:59:59.000Z' })).toEqual([
-      'Valid until: 2026-12-31, now 2027-01-31',
+      'Valid until: changed from 2026-12-31 to 2027-01-31',
     ]);
-    expect(formatChanges({ quote_details: 'Pool of 12,000' })).toEqual(['Details: Pool of 24,000, now Pool of 12,000']);
+    expect(formatChanges({ quote_details: 'Pool of 12,000' })).toEqual([
+      'Details: changed from Pool of 24,000 to Pool of 12,000',
+    ]);
   });
 
   test('reports new and removed line items and terms', () => {
     expect(
       formatChanges({ quote_parts: { ...emptyLineItemPrices, simOnce: '1.00' }, response_notes: 'With VPN' }),
-    ).toEqual(['Per SIM, once: new, 1.00 EUR', 'Setup fee: no longer stated (500.00 EUR)', 'Notes: new, With VPN']);
+    ).toEqual(['One-time charge per SIM (new): 1.00 EUR', 'Setup fee (removed): 500.00 EUR', 'Notes (new): With VPN']);
     expect(formatChanges({ quote_parts: null, quote_valid_until: null, quote_details: null })).toEqual([
-      'Setup fee: no longer stated (500.00 EUR)',
-      'Valid until: no longer stated (2026-12-31)',
-      'Details: no longer stated (Pool of 24,000)',
+      'Setup fee (removed): 500.00 EUR',
+      'Valid until (removed): 2026-12-31',
+      'Details (removed): Pool of 24,000',
     ]);
   });
 
   test('reports the amount for a new unit, and every price for a new currency', () => {
-    expect(formatChanges({ quote_amount_unit: null })).toEqual(['Amount: 0.71 EUR per SIM and month, now 0.71 EUR']);
+    expect(formatChanges({ quote_amount_unit: null })).toEqual([
+      'Amount: changed from 0.71 EUR per SIM per month to 0.71 EUR',
+    ]);
     expect(formatChanges({ quote_currency: 'USD' })).toEqual([
-      'Amount: 0.71 EUR per SIM and month, now 0.71 USD per SIM and month',
-      'Setup fee: 500.00 EUR, now 500.00 USD',
+      'Amount: changed from 0.71 EUR per SIM per month to 0.71 USD per SIM per month',
+      'Setup fee: changed from 500.00 EUR to 500.00 USD',
     ]);
   });
 

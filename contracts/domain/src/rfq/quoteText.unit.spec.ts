@@ -6,8 +6,8 @@ describe('formatLineItems', () => {
   test('formats the known line items with label and currency', () => {
     const parts = { ...unknown, simOnce: '1.00', minimumMonth: '12500.00', minimumTerm: 12 };
     expect(formatQuoteLineItems(parts, 'EUR')).toEqual([
-      { part: 'simOnce', label: 'Per SIM, once', text: '1.00 EUR' },
-      { part: 'minimumMonth', label: 'Minimum per month', text: '12,500.00 EUR' },
+      { part: 'simOnce', label: 'One-time charge per SIM', text: '1.00 EUR' },
+      { part: 'minimumMonth', label: 'Minimum monthly charge', text: '12,500.00 EUR' },
       { part: 'minimumTerm', label: 'Minimum term', text: '12 months' },
     ]);
     expect(formatQuoteLineItems(null, 'EUR')).toEqual([]);
@@ -23,7 +23,7 @@ describe('formatLineItems', () => {
       'USD',
     );
     expect(sims?.text).toBe('0.62 USD up to 10,000 SIMs, then 0.55 USD');
-    expect(data?.text).toBe('0.62 USD per MB up to 10,000 MB a month, then 0.55 USD per MB');
+    expect(data?.text).toBe('0.62 USD per MB up to 10,000 MB per month, then 0.55 USD per MB');
   });
 
   test('formats the validity of included data and the scope of a pool', () => {
@@ -38,7 +38,7 @@ describe('formatLineItems', () => {
 
 test('formats the known numbers of a need and returns null without any', () => {
   expect(formatRfqQuantities({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
-    '25,000 devices, 5 MB a month each, 36 months, 90 % active',
+    '25,000 devices, 5 MB per device per month, 36 months, 90% active',
   );
   expect(formatRfqQuantities({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe(
     '1 device, 1 month',

@@ -1,14 +1,16 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { RfqRejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Labels of the reasons, shown on pages and in emails, notifications and the history. */
-export const rfqRejectReasonTexts: Readonly<Record<RfqRejectReason, string>> = {
-  'no-coverage': 'No coverage where it is needed',
-  'not-offered': 'What is asked for is not offered',
-  volume: 'The number of devices or the data does not fit',
-  capacity: 'No capacity for new customers at the moment',
-  time: 'Too little time to answer',
-  unclear: 'The request does not say enough',
-  other: 'Another reason',
+export const rfqRejectReasonTexts: Readonly<Record<RfqRejectReason, Message>> = {
+  'no-coverage': msg`No coverage in the required area`,
+  'not-offered': msg`Requested service not offered`,
+  volume: msg`Number of devices or data volume not supported`,
+  capacity: msg`No capacity for new customers at the moment`,
+  time: msg`Not enough time before the deadline`,
+  unclear: msg`Not enough information in the request`,
+  other: msg`Other reason`,
 };
 
 /** Formats the reason and the comment of a declined request in one line; an empty string if both are `null`. */
@@ -18,6 +20,8 @@ export function formatRfqRejectReasonAndNote({
 }: {
   readonly reason: RfqRejectReason | null;
   readonly note: string | null;
-}) {
-  return [...(reason === null ? [] : [rfqRejectReasonTexts[reason]]), ...(note === null ? [] : [note])].join(': ');
+}): string {
+  if (reason === null) return note ?? '';
+  const text = rfqRejectReasonTexts[reason];
+  return formatMessage(note === null ? text : msg`${{ reason: text }}: ${{ note }}`);
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 export type DeviceDataVolumeProfileName = NonNullable<BuyerRequirements['applicationProfile']>;
@@ -15,8 +17,8 @@ export interface TypicalDeviceDataVolume {
   readonly bytes: number;
   /** Minutes between two messages. */
   readonly minutes: number;
-  /** The assumption in words. */
-  readonly because: string;
+  /** The messages that a device is assumed to send. */
+  readonly because: Message;
 }
 
 /**
@@ -28,7 +30,12 @@ export const typicalDataVolumeReviewedOn = '2026-11-27';
 /** Typical data volumes by the wizard's application profile, which has no numbers itself. */
 export const typicalDeviceDataVolumeByProfile: Readonly<Record<DeviceDataVolumeProfileName, TypicalDeviceDataVolume>> =
   {
-    Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
-    Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },
-    High: { megabytes: '500', bytes: 100_000, minutes: 10, because: 'a picture of 100 kB every ten minutes' },
+    Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: msg`a 250-byte reading every 30 minutes` },
+    Moderate: {
+      megabytes: '20',
+      bytes: 400,
+      minutes: 1,
+      because: msg`a 400-byte position report with readings every minute`,
+    },
+    High: { megabytes: '500', bytes: 100_000, minutes: 10, because: msg`a 100 kB picture every 10 minutes` },
   };

@@ -1,6 +1,8 @@
 // Strings are not spell-checked, because they contain words in other languages and beginnings of words.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
+import { msg } from '@lingui/core/runtime-macro';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { listRegionCountries, type RegionName } from '../geo/geo.regions.ts';
 import { getProviderTechnologies, mapSupportTextToFilterValue } from '../catalogue/catalogue.filterValues.ts';
@@ -65,39 +67,57 @@ const typeNames: readonly (readonly [value: string, label: string, names: string
 ];
 
 /** Sectors with their common names, and the word beginnings by which the Scope / Sectors column names them. */
-const sectors: readonly (readonly [label: string, names: string, texts: string])[] = [
+const sectors: readonly (readonly [value: string, label: Message, names: string, texts: string])[] = [
   [
     'Agriculture',
+    msg`Agriculture`,
     'Agriculture|Farming|Farm|Agri|Agritech|Smart farming|Landwirtschaft|Agricultura',
     'agricultur|livestock|farming',
   ],
   [
     'Automotive',
+    msg`Automotive`,
     'Automotive|Cars|Car|Vehicles|Connected car|Connected cars|Automobile|Automobil',
     'automotive|connected-car|connected car',
   ],
-  ['Aviation', 'Aviation|Aircraft|Airlines|Luftfahrt', 'aviation'],
-  ['Energy', 'Energy|Solar|Power grid|Smart grid|Energie|Energía', 'energy|smart grid'],
-  ['EV charging', 'EV charging|EV|EV charger|EV chargers|Charging stations|Wallbox|Ladesäulen', 'ev charging'],
-  ['Fleet', 'Fleet|Fleets|Telematics|Fleet management|Trucks|Flotte|Flotas', 'fleet|telematics'],
-  ['Healthcare', 'Healthcare|Health|Medical|Medtech|Hospitals|Gesundheit|Santé|Salud', 'health'],
-  ['Industry', 'Industry|Industrial|Manufacturing|Factory|IIoT|Industrie|Industria', 'industr|manufactur|factory'],
-  ['Logistics', 'Logistics|Supply chain|Freight|Logistik|Logistique|Logística', 'logistic|shipping'],
-  ['Maritime', 'Maritime|Ships|Vessels|Marine|Fishing|Fisheries|Schifffahrt', 'maritime|fisher|shipping'],
+  ['Aviation', msg`Aviation`, 'Aviation|Aircraft|Airlines|Luftfahrt', 'aviation'],
+  ['Energy', msg`Energy`, 'Energy|Solar|Power grid|Smart grid|Energie|Energía', 'energy|smart grid'],
+  [
+    'EV charging',
+    msg`EV charging`,
+    'EV charging|EV|EV charger|EV chargers|Charging stations|Wallbox|Ladesäulen',
+    'ev charging',
+  ],
+  ['Fleet', msg`Fleet`, 'Fleet|Fleets|Telematics|Fleet management|Trucks|Flotte|Flotas', 'fleet|telematics'],
+  ['Healthcare', msg`Healthcare`, 'Healthcare|Health|Medical|Medtech|Hospitals|Gesundheit|Santé|Salud', 'health'],
+  [
+    'Industry',
+    msg`Industry`,
+    'Industry|Industrial|Manufacturing|Factory|IIoT|Industrie|Industria',
+    'industr|manufactur|factory',
+  ],
+  ['Logistics', msg`Logistics`, 'Logistics|Supply chain|Freight|Logistik|Logistique|Logística', 'logistic|shipping'],
+  [
+    'Maritime',
+    msg`Maritime`,
+    'Maritime|Ships|Vessels|Marine|Fishing|Fisheries|Schifffahrt',
+    'maritime|fisher|shipping',
+  ],
   [
     'Metering',
+    msg`Metering`,
     'Metering|Meters|Meter|Smart meter|Smart meters|Smart metering|Water meter|Water meters|Water metering|Zähler|Compteurs',
     'meter',
   ],
-  ['Mining', 'Mining|Mines|Bergbau', 'mining'],
-  ['Payments', 'Payments|Payment|POS|Point of sale|Payment terminals', 'payment|fintech'],
-  ['Public safety', 'Public safety|Emergency services|First responders', 'public safety|emergency'],
-  ['Retail', 'Retail|Shops|Vending|Einzelhandel', 'retail'],
-  ['Security', 'Security|Alarms|Alarm|Surveillance|Sicherheit', 'security'],
-  ['Smart building', 'Smart building|Smart buildings|Building automation|HVAC', 'building|hvac'],
-  ['Smart cities', 'Smart cities|Smart city|Cities|Street lighting', 'smart cit|smart-cit'],
-  ['Tracking', 'Tracking|Asset tracking|Trackers|Tracker|Asset tracker', 'tracking'],
-  ['Utilities', 'Utilities|Utility|Stadtwerke|Versorger', 'utilit'],
+  ['Mining', msg`Mining`, 'Mining|Mines|Bergbau', 'mining'],
+  ['Payments', msg`Payments`, 'Payments|Payment|POS|Point of sale|Payment terminals', 'payment|fintech'],
+  ['Public safety', msg`Public safety`, 'Public safety|Emergency services|First responders', 'public safety|emergency'],
+  ['Retail', msg`Retail`, 'Retail|Shops|Vending|Einzelhandel', 'retail'],
+  ['Security', msg`Security`, 'Security|Alarms|Alarm|Surveillance|Sicherheit', 'security'],
+  ['Smart building', msg`Smart building`, 'Smart building|Smart buildings|Building automation|HVAC', 'building|hvac'],
+  ['Smart cities', msg`Smart cities`, 'Smart cities|Smart city|Cities|Street lighting', 'smart cit|smart-cit'],
+  ['Tracking', msg`Tracking`, 'Tracking|Asset tracking|Trackers|Tracker|Asset tracker', 'tracking'],
+  ['Utilities', msg`Utilities`, 'Utilities|Utility|Stadtwerke|Versorger', 'utilit'],
 ];
 
 /** Common names of the regions. A provider with any country of a region matches. */
@@ -162,9 +182,9 @@ function withoutUmlauts(name: string): string {
 function* allTermsWithNames(): Generator<TermWithNames> {
   for (const { code, name } of listMultilingualCountryNames()) yield [[name, withoutUmlauts(name)], countryTerm(code)];
   for (const [name, names] of regionSpellings) yield [splitSpellings(names), regionTerm(name)];
-  for (const [label, texts, beginnings] of sectors) {
+  for (const [value, label, texts, beginnings] of sectors) {
     const need: ProviderConditionForSearchTerm = { in: 'text', anyOf: splitSpellings(beginnings) };
-    yield [splitSpellings(texts), { kind: 'sector', value: label, label, need }];
+    yield [splitSpellings(texts), { kind: 'sector', value, label: formatMessage(label), need }];
   }
   for (const [value, label, names] of typeNames) yield [splitSpellings(names), typeTerm(value, label)];
   for (const [label, names, technologies] of technologyGroups) {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import {
   maxListedRankChangeReasons,
@@ -69,34 +71,40 @@ export function createRankChangeReasonAccumulator(): RankChangeReasonAccumulator
   };
 }
 
-const criterionTexts: Readonly<Record<MatchCriterion, string>> = {
-  geography: 'geography',
-  data: 'data frequency',
-  power: 'power',
-  mobility: 'mobility',
-  sim: 'SIM',
-  privateNetwork: 'private network',
-  ntn: 'satellite (NTN)',
-  deviceManagement: 'device management',
-  scale: 'deployment scale',
-  apis: 'APIs',
+const criterionTexts: Readonly<Record<MatchCriterion, Message>> = {
+  geography: msg`geography`,
+  data: msg`data frequency`,
+  power: msg`power`,
+  mobility: msg`mobility`,
+  sim: msg`SIM`,
+  privateNetwork: msg`private network`,
+  ntn: msg`satellite (NTN)`,
+  deviceManagement: msg`device management`,
+  scale: msg`deployment scale`,
+  apis: msg`APIs`,
 };
 
-/** Formats the reason for a provider's rank change as a short text. */
-export function formatRankChangeReason({ kind, criterion, better }: ProviderRankChangeReason): string {
-  const criterionText = criterion === null ? '' : criterionTexts[criterion];
+function describeRankChangeReason({ kind, criterion: name, better }: ProviderRankChangeReason): Message {
+  const criterion = name === null ? '' : criterionTexts[name];
   switch (kind) {
     case 'catalogue':
-      return better === true ? 'Came into the catalogue' : 'Left the catalogue';
+      return better === true ? msg`Added to the catalogue` : msg`Removed from the catalogue`;
     case 'gate':
-      return better === true ? 'Is a match now' : 'Is no match any more';
+      return better === true ? msg`Now a match` : msg`No longer a match`;
     case 'must':
-      return better === true ? `Meets the must: ${criterionText}` : `Misses the must: ${criterionText}`;
+      return better === true
+        ? msg`Now meets the mandatory requirement: ${{ criterion }}`
+        : msg`No longer meets the mandatory requirement: ${{ criterion }}`;
     case 'criterion':
-      return better === true ? `More points for ${criterionText}` : `Fewer points for ${criterionText}`;
+      return better === true ? msg`More points for ${{ criterion }}` : msg`Fewer points for ${{ criterion }}`;
     case 'others':
-      return 'Others moved, or equals stand in another order';
+      return msg`Other providers moved, or the order of ties changed`;
     case 'unknown':
-      return 'Not known: the version of then is forgotten';
+      return msg`Unknown, because the original algorithm version is no longer available`;
   }
+}
+
+/** Formats the reason for a provider's rank change as a short text. */
+export function formatRankChangeReason(reason: ProviderRankChangeReason): string {
+  return formatMessage(describeRankChangeReason(reason));
 }

@@ -52,7 +52,7 @@ test('counts reasons by searches with a crossing, most searches first', () => {
 test('formats reasons', () => {
   expect(formatRankChangeReason(change)).toBe('More points for SIM');
   expect(formatRankChangeReason({ kind: 'must', criterion: 'ntn', better: false })).toBe(
-    'Misses the must: satellite (NTN)',
+    'No longer meets the mandatory requirement: satellite (NTN)',
   );
-  expect(formatRankChangeReason(determineRankChangeReason(left, null))).toBe('Left the catalogue');
+  expect(formatRankChangeReason(determineRankChangeReason(left, null))).toBe('Removed from the catalogue');
 });

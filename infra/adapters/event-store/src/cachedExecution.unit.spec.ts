@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import {
   type DomainEvent,
   defineFirstEventVersionFromSchema,
@@ -32,7 +33,7 @@ const lightDecider: Decider<Switch, boolean, Turned> = {
   initial: { on: false, turned: [] },
   evolve: ({ turned }, event) => ({ on: event.data.on, turned: [...turned, event] }),
   decide: (on, state) => {
-    if (on && state.on) throw new Refusal('state', 'searches.full', 'It is on.');
+    if (on && state.on) throw new Refusal('state', 'searches.full', msg`It is on.`);
     return on === state.on ? [] : [{ type: 'Turned', data: { on, by: buildTestEventMeta().actor, name: 'Ada' } }];
   },
 };

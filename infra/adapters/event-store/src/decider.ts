@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 
 /** Quota of a stream: limits the events that commands may append, and so the cost of reading the whole stream. */
@@ -10,7 +11,7 @@ export interface EventStreamAppendQuota<Command> {
   /** Whether a command is accepted even if the quota is used up, for example a deletion. */
   isExempt(this: void, command: Command): boolean;
   /** Refusal of all other commands after the quota is used up: a stable code, and a message with the next step. */
-  readonly refusal: { readonly code: RefusalCode; readonly message: string };
+  readonly refusal: { readonly code: RefusalCode; readonly message: Message };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -5,6 +6,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandStreamCacheReadCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInSpan } from '@marketplace/telemetry/spans.ts';
 import { getTraceIdsForNewEvent } from '@marketplace/telemetry/traceContext.ts';
+import { convertNotStorableErrorToRefusal } from './convertNotStorableErrorToRefusal.ts';
 import type { Decider, EventStreamAppendQuota } from './decider.ts';
 import { createFoldedStreamCache, type FoldedStream, type StreamStateReducer } from './foldedStreamCache.ts';
 import { deriveEventId } from './ids.ts';
@@ -13,7 +15,6 @@ import { hasSameCommandBody, replaceEventMetaBodyHashWithKeyedHash } from './per
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
 import {
   eventLogStartPosition,
-  EventNotStorableError,
   type EventStore,
   type NewEvent,
   noStreamRevision,
@@ -100,19 +101,6 @@ function requireQuota<Command>(
   throw new Refusal('state', quota.refusal.code, quota.refusal.message);
 }
 
-/** Turns the error for an event that no store accepts into a refusal. Returns other errors unchanged. */
-function toRefusal(error: unknown): unknown {
-  if (!(error instanceof EventNotStorableError)) return error;
-  switch (error.reason) {
-    case 'too-large':
-      return new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.');
-    case 'out-of-bounds':
-      return new Refusal('rule', 'command.out-of-bounds', 'Contains a number or a text that is too large to be kept.');
-    case 'unstorable-text':
-      return new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
-  }
-}
-
 /** Creates functions that execute commands on an event store and load the state of a stream. */
 export function createCommandExecutorAndStateLoader({ store, codec, keys }: CommandExecutorDeps): {
   execute: ExecuteCommand;
@@ -159,11 +147,8 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
   async function refuseReusedKey(earlier: readonly StoredEvent[], meta: EventMeta): Promise<void> {
     const [first] = earlier;
     if (first === undefined || (await hasSameCommandBody(first.meta, meta, peopleIn(earlier), keys))) return;
-    throw new Refusal(
-      'rule',
-      'command.key-reused',
-      'This Idempotency-Key was used for another request. Send a new one.',
-    );
+    const text = msg`This Idempotency-Key was already used for a different request. Send a new key.`;
+    throw new Refusal('rule', 'command.key-reused', text);
   }
 
   async function createPositionToken(last: Pick<StoredEvent, 'position'> | undefined): Promise<LogPositionToken> {
@@ -278,14 +263,18 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
       const result = await attempt(decider, request);
       if (result !== null) return result;
     }
-    throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
+    throw new Refusal(
+      'state',
+      'command.contended',
+      msg`Too many changes were made at the same time. Please try again.`,
+    );
   };
 
   const execute: ExecuteCommand = async (decider, request) => {
     try {
       return await runInSpan('decide', {}, () => executeOrThrow(decider, request));
     } catch (error) {
-      throw toRefusal(error);
+      throw convertNotStorableErrorToRefusal(error);
     }
   };
 

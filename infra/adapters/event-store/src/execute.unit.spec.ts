@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import {
   type DomainEvent,
   defineFirstEventVersionFromSchema,
@@ -30,7 +31,7 @@ const counter: Decider<number, Command, Counted> = {
   initial: 0,
   evolve: (state, event) => state + event.data.by,
   decide: ({ by }, state) => {
-    if (state >= 100) throw new Refusal('state', 'searches.full', 'The counter is full.');
+    if (state >= 100) throw new Refusal('state', 'searches.full', msg`The counter is full.`);
     return by.map((step) => ({ type: 'Counted', data: { by: step, ownerId, note: `Ada counted ${step}` } }));
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { type DomainEvent, defineFirstEventVersionFromSchema } from '@marketplace/contracts/kernel/event.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -24,7 +25,7 @@ const bounded: typeof notes = {
     maxEvents: 150,
     maxCharacters: 5_000,
     isExempt: ({ ends }) => ends === true,
-    refusal: { code: 'searches.full', message: 'Remove some.' },
+    refusal: { code: 'searches.full', message: msg`Remove some.` },
   },
 };
 

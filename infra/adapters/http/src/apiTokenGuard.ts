@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -72,7 +73,7 @@ async function requireHolder(
   const holder = await guard.apiTokens?.findHolder(bearer);
   if (holder !== null && holder !== undefined) return holder;
   void reply.header('www-authenticate', 'Bearer error="invalid_token"');
-  const text = 'This API token does not work: it is not complete, has expired, was revoked, or its account is shut.';
+  const text = msg`This API token is not valid: it is incomplete, has expired or was revoked, or its account is disabled. Check the token, or create a new one.`;
   throw new Refusal('unauthenticated', 'token.invalid', text);
 }
 
@@ -88,11 +89,12 @@ function requireScope(
 ): void {
   const scope = guard.apiTokens?.getRequiredScope(call) ?? null;
   if (scope === null) {
-    throw new Refusal('forbidden', 'token.never', 'No API token may make this call. Please sign in for it.');
+    throw new Refusal('forbidden', 'token.never', msg`This endpoint does not accept API tokens. Sign in instead.`);
   }
   if (scopes.includes(scope)) return;
   void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
-  throw new Refusal('forbidden', 'token.scope', `This API token lacks the scope ${scope}, which this call needs.`);
+  const text = msg`This endpoint requires the scope ${{ scope }}, which this API token does not have. Create a token with this scope.`;
+  throw new Refusal('forbidden', 'token.scope', text);
 }
 
 /**

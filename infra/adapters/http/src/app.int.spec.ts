@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { CommandReply, defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -36,8 +37,8 @@ const failCall = defineEndpoint({
 });
 
 function failure(how: string): Error {
-  if (how === 'provider') return new Refusal('unavailable', 'company.sign-in-provider', 'Your provider is down.');
-  if (how === 'refusal') return new Refusal('state', 'rfq.expired', 'It is too late.');
+  if (how === 'provider') return new Refusal('unavailable', 'company.sign-in-provider', msg`Your provider is down.`);
+  if (how === 'refusal') return new Refusal('state', 'rfq.expired', msg`It is too late.`);
   if (how === 'database') return Object.assign(new Error('terminating connection'), { code: '57P01' });
   return new Error('secret inside');
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { configureValidationMessages } from '@marketplace/contracts/kernel/messages/validationMessages.ts';
 import type { SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -74,6 +76,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     trustProxy,
     maxConcurrentRequests = Number.POSITIVE_INFINITY,
   } = options;
+  configureValidationMessages();
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit,
@@ -104,7 +107,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     void reply
       .code(404)
       .type('application/problem+json')
-      .send(createProblemDocument(404, 'request.not-found', 'There is nothing here.'));
+      .send(createProblemDocument(404, 'request.not-found', msg`Nothing was found at this address. Check the URL.`));
   });
   app.addHook('onRequest', ignoreContentTypeWithoutBody);
   app.addHook('preValidation', storableInputHook);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { msg } from '@lingui/core/runtime-macro';
 import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
@@ -51,7 +52,9 @@ beforeAll(async () => {
       return Promise.resolve({ csv, workbook: Buffer.from(csv), zipped }[what]);
     });
     registerEndpoint(app, guard, secret, () => Promise.resolve(long));
-    registerEndpoint(app, guard, refused, () => Promise.reject(new Refusal('state', 'rfq.expired', 'It is too late.')));
+    registerEndpoint(app, guard, refused, () =>
+      Promise.reject(new Refusal('state', 'rfq.expired', msg`It is too late.`)),
+    );
     registerEndpoint(app, guard, echo, ({ body }) => Promise.resolve(body));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

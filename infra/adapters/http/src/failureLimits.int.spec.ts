@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
@@ -27,8 +28,8 @@ const signingIn = defineEndpoint({
 });
 
 const answers = {
-  wrong: new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.'),
-  'no code': new Refusal('unauthenticated', 'account.second-factor-needed', 'Please enter the code.'),
+  wrong: new Refusal('unauthenticated', 'account.credentials', msg`Invalid email or password.`),
+  'no code': new Refusal('unauthenticated', 'account.second-factor-needed', msg`Please enter the code.`),
   broken: new Error('The database is away.'),
 };
 

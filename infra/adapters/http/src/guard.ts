@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Caller, isAdmin, isAnalyst, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import type { EndpointAccess, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -47,11 +48,11 @@ const isVendorAccess = (access: EndpointAccess): boolean => access === 'vendor' 
 function requireActiveRights(access: EndpointAccess, { pendingVerification }: Caller): void {
   const needsRole = access === 'admin' || access === 'analyst';
   if (pendingVerification === 'confirmed-address' && (needsRole || isVendorAccess(access))) {
-    const text = 'Please confirm your email address first: until then your rights do not count.';
+    const text = msg`Confirm your email address first. Your roles and provider access are inactive until then.`;
     throw new Refusal('forbidden', 'account.email-unconfirmed', text);
   }
   if (pendingVerification === 'second-factor' && needsRole) {
-    const text = 'Administrators need a second factor. Please set one up in your profile first.';
+    const text = msg`Administrators need a second factor. Set one up in your profile.`;
     throw new Refusal('forbidden', 'access.second-factor-needed', text);
   }
 }
@@ -60,13 +61,17 @@ function requireActiveRights(access: EndpointAccess, { pendingVerification }: Ca
 function requireRight(access: EndpointAccess, caller: Caller): void {
   requireActiveRights(access, caller);
   if (access === 'admin' && !isAdmin(caller)) {
-    throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
+    throw new Refusal(
+      'forbidden',
+      'access.admin-needed',
+      msg`You need to be logged in as an administrator to do this.`,
+    );
   }
   if (access === 'analyst' && !isAnalyst(caller)) {
-    throw new Refusal('forbidden', 'access.analyst-needed', 'You need to be logged in as an analyst to do this.');
+    throw new Refusal('forbidden', 'access.analyst-needed', msg`You need to be logged in as an analyst to do this.`);
   }
   if (isVendorAccess(access) && caller.vendorOf === null) {
-    throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
+    throw new Refusal('forbidden', 'access.vendor-needed', msg`You need approved provider access to do this.`);
   }
   if (access === 'answering' && !canAnswerRfqs(caller)) throw createVendorViewerRefusal();
 }
@@ -88,7 +93,7 @@ export async function authenticateAndAuthorizeRequest(
   const caller = holder?.caller ?? (token === null ? null : await guard.callerOf(token));
   // Sets the caller before the checks, so that refused callers are logged as well.
   request.caller = caller;
-  if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
+  if (caller === null) throw new Refusal('unauthenticated', 'session.needed', msg`Please sign in to continue.`);
   requireRight(access, caller);
   return caller;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createProblemDocument } from './problems.ts';
 
@@ -9,11 +10,7 @@ const abortedGraceMs = 10_000;
 const logIntervalMs = 10_000;
 
 const refusal = JSON.stringify(
-  createProblemDocument(
-    503,
-    'service.busy',
-    'Too many people are being served right now. Please try again in a moment.',
-  ),
+  createProblemDocument(503, 'service.busy', msg`The service is very busy right now. Please try again in a moment.`),
 );
 
 const notCounted = (): void => undefined;

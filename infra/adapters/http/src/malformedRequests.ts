@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProblemDocument } from './problems.ts';
+
+const notReadable = msg`The request could not be read.`;
 
 /** Status codes of parser errors, by Node's error code. */
 const statusByErrorCode: Readonly<Record<string, number>> = {
@@ -19,7 +22,7 @@ const reasons: Readonly<Record<number, string>> = {
 /** @returns the raw response with the product's headers, without any part of the request. */
 function buildRawResponse(code: string | undefined, headers: Readonly<Record<string, string>>): string {
   const status = statusByErrorCode[code ?? ''] ?? 400;
-  const body = JSON.stringify(createProblemDocument(status, 'request.malformed', 'The request could not be read.'));
+  const body = JSON.stringify(createProblemDocument(status, 'request.malformed', notReadable));
   const all = {
     ...headers,
     'content-type': 'application/problem+json',
@@ -75,7 +78,7 @@ export function isMalformedHttpRequest(request: IncomingMessage): boolean {
 
 /** Responds with 400 to a malformed request and closes its connection. */
 export function respondToMalformedRequest(response: ServerResponse): void {
-  const body = JSON.stringify(createProblemDocument(400, 'request.malformed', 'The request could not be read.'));
+  const body = JSON.stringify(createProblemDocument(400, 'request.malformed', notReadable));
   response.writeHead(400, {
     'content-type': 'application/problem+json',
     'content-length': Buffer.byteLength(body),

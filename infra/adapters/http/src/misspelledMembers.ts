@@ -1,4 +1,5 @@
-import { findNameForMisspelling, formatNameSuggestion } from '@marketplace/contracts/kernel/closestName.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { findNameForMisspelling } from '@marketplace/contracts/kernel/closestName.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
@@ -21,7 +22,9 @@ function findIssues(given: unknown, known: readonly string[] | null): readonly R
       name,
       known.filter((each) => !Object.hasOwn(given, each)),
     );
-    return meant === null ? [] : [{ path: name, message: `"${name}" is unknown.${formatNameSuggestion(meant)}` }];
+    return meant === null
+      ? []
+      : [{ path: name, message: msg`"${{ name }}" is unknown. Did you mean "${{ suggestion: meant }}"?` }];
   });
 }
 

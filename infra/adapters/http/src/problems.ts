@@ -1,3 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
+import {
+  type Message,
+  type MessageParams,
+  formatMessage,
+  toMessageParams,
+} from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
@@ -23,13 +30,32 @@ const titles: Record<number, string> = {
   503: 'Not available',
 };
 
+/** A text and its values, as a problem document contains them. */
+interface FormattedMessage {
+  readonly message: string;
+  readonly params?: MessageParams;
+}
+
+function describeMessage(text: Message): FormattedMessage {
+  const params = toMessageParams(text);
+  return { message: formatMessage(text), ...(params !== null && { params }) };
+}
+
+/** Formats the issues of a refusal as a problem document contains them. */
+export function formatRefusalIssues(
+  issues: readonly RefusalIssue[],
+): readonly (FormattedMessage & { readonly path: string })[] {
+  return issues.map(({ path, message }) => ({ path, ...describeMessage(message) }));
+}
+
 /** @returns the problem document; `detail`, `error` and `message` contain the same text. */
 export function createProblemDocument(
   status: number,
   code: string,
-  message: string,
-  issues: readonly RefusalIssue[] = [],
+  text: Message | FormattedMessage,
+  issues: readonly (FormattedMessage & { readonly path: string })[] = [],
 ): ProblemDetails {
+  const { message, params } = 'id' in text ? describeMessage(text) : text;
   return {
     type: `urn:problem:${code}`,
     title: titles[status] ?? 'Error',
@@ -38,7 +64,8 @@ export function createProblemDocument(
     detail: message,
     error: message,
     message,
-    ...(issues.length > 0 && { issues: issues.map((issue) => ({ ...issue })) }),
+    ...(params !== undefined && { params }),
+    ...(issues.length > 0 && { issues: [...issues] }),
   };
 }
 
@@ -62,27 +89,33 @@ function validationProblem(error: FastifyError): ProblemDetails | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   const issues = error.validation.map(({ instancePath, message }) => ({
     path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: message ?? 'Not valid.',
+    message: message ?? formatMessage(msg`This value is not valid.`),
   }));
-  return createProblemDocument(400, 'request.shape', issues[0]?.message ?? 'The request is not valid.', issues);
+  const [{ message } = describeMessage(msg`The request is not valid.`)] = issues;
+  return createProblemDocument(400, 'request.shape', { message }, issues);
 }
 
 function toProblem(error: FastifyError | Refusal): ProblemDetails {
   if (error instanceof Refusal)
-    return createProblemDocument(httpStatusByRefusalKind[error.kind], error.code, error.message, error.issues);
+    return createProblemDocument(
+      httpStatusByRefusalKind[error.kind],
+      error.code,
+      error.text,
+      formatRefusalIssues(error.issues),
+    );
   const invalid = validationProblem(error);
   if (invalid !== null) return invalid;
   if (isUnreachable(error))
     return createProblemDocument(
       503,
       'service.unavailable',
-      'The service is not available right now. Please try again.',
+      msg`The service is not available right now. Please try again.`,
     );
   const status = error.statusCode ?? 500;
-  if (status === 413) return createProblemDocument(413, 'request.too-large', 'The request is too large.');
+  if (status === 413) return createProblemDocument(413, 'request.too-large', msg`The request is too large.`);
   if (status >= 400 && status < 500)
-    return createProblemDocument(status, 'request.malformed', 'The request could not be read.');
-  return createProblemDocument(500, 'service.error', 'Something went wrong on our side. Please try again.');
+    return createProblemDocument(status, 'request.malformed', msg`The request could not be read.`);
+  return createProblemDocument(500, 'service.error', msg`Something went wrong on our side. Please try again.`);
 }
 
 /** Refusals caused by third-party servers, which are not failures of the product. */

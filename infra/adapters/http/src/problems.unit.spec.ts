@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { expect, test } from 'vitest';
 import { createProblemDocument } from './problems.ts';
 
@@ -7,5 +8,5 @@ test.each([
   [422, 'Unprocessable content'],
   [418, 'Error'],
 ])('titles a problem with status %i', (status, title) => {
-  expect(createProblemDocument(status, 'request.shape', 'Not valid.')).toMatchObject({ status, title });
+  expect(createProblemDocument(status, 'request.shape', msg`Not valid.`)).toMatchObject({ status, title });
 });

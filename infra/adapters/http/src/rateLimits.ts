@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import {
@@ -6,6 +7,7 @@ import {
   rateLimits,
   intermediateSignInRefusalCodes,
 } from '@marketplace/contracts/kernel/rateLimits.ts';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -128,22 +130,50 @@ function createChecks(app: FastifyInstance, factor: number, name: string, limit:
   });
 }
 
-function formatWait(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
+type WaitText = (count: number) => Message;
+
+/** Texts for counted calls, by the unit of the time until the next call is allowed. */
+const tooManyCallsTexts: Readonly<
+  Record<'attempts' | 'requests', Readonly<Record<'seconds' | 'minutes' | 'hours', WaitText>>>
+> = {
+  attempts: {
+    seconds: (seconds) =>
+      msg`Too many attempts. Please try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`,
+    minutes: (minutes) =>
+      msg`Too many attempts. Please try again in ${plural({ minutes }, { one: '# minute', other: '# minutes' })}.`,
+    hours: (hours) =>
+      msg`Too many attempts. Please try again in ${plural({ hours }, { one: '# hour', other: '# hours' })}.`,
+  },
+  requests: {
+    seconds: (seconds) =>
+      msg`Too many requests. Please try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`,
+    minutes: (minutes) =>
+      msg`Too many requests. Please try again in ${plural({ minutes }, { one: '# minute', other: '# minutes' })}.`,
+    hours: (hours) =>
+      msg`Too many requests. Please try again in ${plural({ hours }, { one: '# hour', other: '# hours' })}.`,
+  },
+};
+
+function describeTooManyCalls(calls: 'attempts' | 'requests', seconds: number): Message {
+  const texts = tooManyCallsTexts[calls];
+  if (seconds < 90) return texts.seconds(seconds);
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return minutes < 120 ? texts.minutes(minutes) : texts.hours(Math.ceil(minutes / 60));
 }
 
 /**
  * Sets Retry-After and refuses a call.
  * @param seconds value of Retry-After.
- * @param calls plural noun for the calls in the message.
+ * @param calls how the message names the calls.
  * @throws Refusal 'request.too-many' (429), with Retry-After.
  */
-export function throwTooManyRequests(reply: FastifyReply, seconds: number, calls = 'attempts'): never {
+export function throwTooManyRequests(
+  reply: FastifyReply,
+  seconds: number,
+  calls: 'attempts' | 'requests' = 'attempts',
+): never {
   void reply.header('retry-after', String(seconds));
-  const text = `Too many ${calls}. Please try again in ${formatWait(seconds)}.`;
-  throw new Refusal('tooMany', 'request.too-many', text);
+  throw new Refusal('tooMany', 'request.too-many', describeTooManyCalls(calls, seconds));
 }
 
 /** A call that was counted. */

@@ -1,3 +1,4 @@
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 
@@ -20,7 +21,7 @@ export interface SemaphoreLimits {
   /** Milliseconds after which a queued task is refused; unlimited if omitted. */
   readonly patienceMs?: number;
   /** Code and text of the refusal, which becomes a 503 response with Retry-After. */
-  readonly busy: readonly [code: RefusalCode, detail: string];
+  readonly busy: readonly [code: RefusalCode, detail: Message];
 }
 
 /** Account and network that a task is counted for; `null` if unknown. */

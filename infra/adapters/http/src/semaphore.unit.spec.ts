@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -7,7 +8,7 @@ import {
   type SemaphoreTaskOptions,
 } from './semaphore.ts';
 
-const busy = ['export.busy', 'Too many wait.'] as const;
+const busy = ['export.busy', msg`Too many wait.`] as const;
 
 interface ControlledTask {
   readonly done: Promise<void>;

@@ -1,9 +1,13 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
+import { isStorableText, unstorableCharacterText } from '@marketplace/contracts/kernel/text.ts';
 import type { preValidationAsyncHookHandler } from 'fastify';
 
 /** Maximum nesting depth of lists and objects; the deepest body in the contracts has five levels. */
 export const maxInputNestingDepth = 32;
+
+const nestedTooDeepText = msg`Nested too deeply. At most ${plural({ max: maxInputNestingDepth }, { one: '# level', other: '# levels' })} of lists and objects are allowed.`;
 
 /** A value of the input, linked to its parent. The path is computed from these links only if the value is reported. */
 interface InputNode {
@@ -22,7 +26,7 @@ function buildPath(place: InputNode): string {
   return names.every((name) => plainName.test(name)) ? names.join('.') : '';
 }
 
-function refuse(place: InputNode, message: string): never {
+function refuse(place: InputNode, message: Message): never {
   throw new Refusal('shape', 'request.shape', message, [{ path: buildPath(place), message }]);
 }
 
@@ -36,13 +40,12 @@ export function requireStorableInput(input: unknown): void {
   const waiting: InputNode[] = [{ value: input, name: '', within: null, depth: 0 }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { value, depth } = place;
-    if (typeof value === 'string' && !isStorableText(value))
-      refuse(place, 'Contains a character that cannot be stored.');
+    if (typeof value === 'string' && !isStorableText(value)) refuse(place, unstorableCharacterText);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= maxInputNestingDepth) refuse(place, 'Is nested too deep.');
+    if (depth >= maxInputNestingDepth) refuse(place, nestedTooDeepText);
     for (const [name, member] of Object.entries(value as Readonly<Record<string, unknown>>)) {
       const inside = { value: member, name, within: place, depth: depth + 1 };
-      if (!isStorableText(name)) refuse(inside, 'Contains a character that cannot be stored.');
+      if (!isStorableText(name)) refuse(inside, unstorableCharacterText);
       if (typeof member === 'string' || typeof member === 'object') waiting.push(inside);
     }
   }

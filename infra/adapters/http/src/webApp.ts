@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -204,7 +205,7 @@ export function buildWebAppServer({ dist, publicUrl, logger }: WebAppServerOptio
     return reply
       .code(404)
       .type('application/problem+json')
-      .send(createProblemDocument(404, 'request.not-found', 'There is nothing here.'));
+      .send(createProblemDocument(404, 'request.not-found', msg`Nothing was found at this address. Check the URL.`));
   });
   app.register(fastifyStatic, {
     root: path.resolve(dist),

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ExportSheetCell } from './sheetCells.ts';
-import { convertRowFieldToSheetCell, formatFieldAsColumnHeading } from './fieldColumns.ts';
+import { formatFieldAsColumnHeading } from './columnHeadings.ts';
+import { convertRowFieldToSheetCell } from './fieldColumns.ts';
 
 /** A sheet with its column names; every row has one cell per column. */
 export interface WorkbookSheet {

@@ -1,5 +1,15 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { UnsentMail } from './outbox.ts';
+
+const title = msg`Emails of the demo`;
+const explanation = msg`No mail server is configured (SMTP_URL). Emails are not sent; they are listed here.`;
+const noMails = msg`No emails yet.`;
+
+function formatRecipient({ address, createdAt }: UnsentMail): string {
+  return formatMessage(msg`To ${{ recipient: address }}, ${{ time: createdAt.toISOString() }}`);
+}
 
 /** Extracts the content of a mail's body element, which `renderMailHtml` has escaped. */
 function extractBody(html: string): string {
@@ -9,14 +19,15 @@ function extractBody(html: string): string {
 /** Renders a page with all queued mails, for demos without a mail server. */
 export function renderQueuedMailsDemoPage(mails: readonly UnsentMail[]): string {
   const articles = mails.map(
-    ({ messageId, address, subject, html, createdAt }) =>
-      `<article id="${messageId}"><h2>${escapeHtml(subject)}</h2>` +
-      `<p>To ${escapeHtml(address)}, ${createdAt.toISOString()}</p>${extractBody(html)}</article>`,
+    (mail) =>
+      `<article id="${mail.messageId}"><h2>${escapeHtml(mail.subject)}</h2>` +
+      `<p>${escapeHtml(formatRecipient(mail))}</p>${extractBody(mail.html)}</article>`,
   );
-  const empty = '<p>No mails yet.</p>';
+  const heading = escapeHtml(formatMessage(title));
+  const empty = `<p>${escapeHtml(formatMessage(noMails))}</p>`;
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails of the demo</title></head><body>' +
-    '<h1>Mails of the demo</h1><p>No mail server is set (SMTP_URL), so mails stay here.</p>' +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${heading}</title></head><body>` +
+    `<h1>${heading}</h1><p>${escapeHtml(formatMessage(explanation))}</p>` +
     `<main>${articles.length === 0 ? empty : articles.join('<hr>')}</main></body></html>`
   );
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 
 /** A link with its label. */
 export interface MailLinkLabelAndUrl {
@@ -29,15 +31,16 @@ export interface RenderableMail {
   readonly isForPersonWithoutAccount?: boolean;
 }
 
-const footer = 'You receive this because of your account on the IoT connectivity marketplace.';
-const footerWithoutAccount =
-  'You receive this because somebody entered this address in a privacy form of the IoT connectivity marketplace.';
+const footer = msg`You are receiving this email because of your account on the IoT connectivity marketplace.`;
+const footerWithoutAccount = msg`You are receiving this email because this address was entered on the IoT connectivity marketplace.`;
 
-const getFooter = ({ isForPersonWithoutAccount = false }: RenderableMail): string =>
-  isForPersonWithoutAccount ? footerWithoutAccount : footer;
+function formatFooter({ isForPersonWithoutAccount = false }: RenderableMail): string {
+  return formatMessage(isForPersonWithoutAccount ? footerWithoutAccount : footer);
+}
 
-const unsubscribeLabel = 'Get no more mails of this kind';
-const preferencesLabel = 'Choose which mails you get';
+const unsubscribeLabel = msg`Unsubscribe from emails of this kind`;
+const preferencesLabel = msg`Choose which emails you receive`;
+const copyHint = msg`If the link does not open, copy this address into your browser:`;
 
 /** Replaces line breaks, because a subject with a line break could inject another header. */
 export function collapseToSingleLine(text: string): string {
@@ -49,9 +52,9 @@ export function renderMailText(letter: RenderableMail): string {
   const { paragraphs, action, items = [], preferencesUrl, unsubscribeUrl } = letter;
   const itemTexts = items.map(({ text, link: { label, url } }) => `* ${text}\n${label}:\n${url}`);
   const link = action === null ? [] : [`${action.label}:\n${action.url}`];
-  const choice = preferencesUrl === undefined ? '' : `\n${preferencesLabel}:\n${preferencesUrl}`;
-  const end = unsubscribeUrl === null ? '' : `\n${unsubscribeLabel}:\n${unsubscribeUrl}`;
-  return [...paragraphs, ...itemTexts, ...link, `--\n${getFooter(letter)}${choice}${end}`].join('\n\n') + '\n';
+  const choice = preferencesUrl === undefined ? '' : `\n${formatMessage(preferencesLabel)}:\n${preferencesUrl}`;
+  const end = unsubscribeUrl === null ? '' : `\n${formatMessage(unsubscribeLabel)}:\n${unsubscribeUrl}`;
+  return [...paragraphs, ...itemTexts, ...link, `--\n${formatFooter(letter)}${choice}${end}`].join('\n\n') + '\n';
 }
 
 /** Escapes text and converts its line breaks to `<br>`. */
@@ -69,13 +72,16 @@ export function renderMailHtml(letter: RenderableMail): string {
   const link =
     action === null
       ? ''
-      : `<p>${anchor(action)}</p>` +
-        `<p>If the link does not open, copy this address:<br>${escapeHtml(action.url)}</p>`;
+      : `<p>${anchor(action)}</p>` + `<p>${lines(formatMessage(copyHint))}<br>${escapeHtml(action.url)}</p>`;
   const bodyHtml = paragraphs.map((each) => `<p>${lines(each)}</p>`).join('');
-  const choice = preferencesUrl === undefined ? '' : `<br>${anchor({ label: preferencesLabel, url: preferencesUrl })}`;
-  const end = unsubscribeUrl === null ? '' : `<br>${anchor({ label: unsubscribeLabel, url: unsubscribeUrl })}`;
+  const choice =
+    preferencesUrl === undefined
+      ? ''
+      : `<br>${anchor({ label: formatMessage(preferencesLabel), url: preferencesUrl })}`;
+  const end =
+    unsubscribeUrl === null ? '' : `<br>${anchor({ label: formatMessage(unsubscribeLabel), url: unsubscribeUrl })}`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
-    `<body>${bodyHtml}${itemsHtml(items)}${link}<hr><p><small>${getFooter(letter)}${choice}${end}</small></p></body></html>`
+    `<body>${bodyHtml}${itemsHtml(items)}${link}<hr><p><small>${escapeHtml(formatFooter(letter))}${choice}${end}</small></p></body></html>`
   );
 }

@@ -26,7 +26,7 @@ test('includes an unsubscribe link only when one exists', () => {
   const unsubscribeUrl = 'https://market.example/unsubscribe?token=a.b';
   for (const render of [renderMailText, renderMailHtml]) {
     expect(render({ ...letter, unsubscribeUrl })).toContain(unsubscribeUrl);
-    expect(render(letter)).not.toContain('Get no more mails');
+    expect(render(letter)).not.toContain('Unsubscribe');
   }
 });
 
@@ -56,6 +56,6 @@ test('includes a link to the preferences only when one exists', () => {
   const preferencesUrl = 'https://market.example/mail-preferences';
   for (const render of [renderMailText, renderMailHtml]) {
     expect(render({ ...letter, preferencesUrl })).toContain(preferencesUrl);
-    expect(render(letter)).not.toContain('Choose which mails');
+    expect(render(letter)).not.toContain('Choose which emails');
   }
 });

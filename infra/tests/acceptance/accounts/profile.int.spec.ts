@@ -79,7 +79,7 @@ describe('profile', () => {
       { token: ada.token },
     );
     expect([refused.status, code(refused)]).toEqual([409, 'account.history-full']);
-    expect(ProblemDetails.parse(refused.body).message).toContain('write to us');
+    expect(ProblemDetails.parse(refused.body).message).toContain('Contact support');
     expect((await login()).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe('registration', () => {
     expect((await post('/api/auth/confirm-email', { token: link }, token)).status).toBe(200);
     expect(code(await post('/api/rfq/send', rfq, token))).toBe('rfq.unknown-provider');
     const again = await post('/api/auth/resend-confirmation', undefined, token);
-    expect(again.body['message']).toBe('Your email address is confirmed already.');
+    expect(again.body['message']).toBe('Your email address is already confirmed.');
   });
 
   test('rejects unknown and expired confirmation links', async () => {

@@ -138,7 +138,7 @@ test('rejects a confirmation when the catalogue has changed since the preview', 
   await remove('emnify', base);
   const late = await sendFile('/upload', second, { base: String(base), fileDigest });
   expect(parseRefusalFromTestReply(late)).toEqual([409, 'catalogue.changed']);
-  expect(late.body.error).toMatch(/changed since your preview/);
+  expect(late.body.error).toMatch(/changed since you loaded it/);
 });
 
 test('rejects a confirmation for another file, and an incomplete one', async () => {

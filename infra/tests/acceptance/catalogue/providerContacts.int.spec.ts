@@ -79,7 +79,7 @@ test('imports contacts from the optional column, and keeps them for empty cells'
   expect(
     await Promise.all(['telenor-iot', 'tele2-iot', 'onomondo'].map(async (id) => fetchContact(idWithSuffix(id)))),
   ).toEqual([contactEmail, null, null]);
-  expect(JSON.stringify(uploaded.body)).toContain('The contact is no email address and was left out.');
+  expect(JSON.stringify(uploaded.body)).toContain('The contact is not a valid email address and is ignored.');
   expect(JSON.stringify(uploaded.body)).not.toContain('ring us');
   await bench.upload(buildSingleSheetTestWorkbook(headers, ...rows), withSuffix('the-key'));
   await bench.upload(

@@ -104,7 +104,7 @@ test('exports the comparison as .xlsx, one provider per column, with covered cou
   expect(row('Your countries')).toEqual(['Coverage', 'Your countries', '1 of 2', 'Not stated', 'Yes']);
   expect(row('Missing countries')).toEqual(['Coverage', 'Missing countries', 'Japan', 'Not stated', 'Yes']);
   expect(row('Catalogue version')).toEqual(['Source', 'Catalogue version', 2, 2, '']);
-  expect(row('Catalogue of')?.[2]).toBeTypeOf('number');
+  expect(row('Catalogue date')?.[2]).toBeTypeOf('number');
 });
 
 test('exports the comparison as .csv, with formula-like names escaped', async () => {
@@ -113,7 +113,7 @@ test('exports the comparison as .csv, with formula-like names escaped', async ()
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Fact","'=cmd","Alta","Differs"`);
   expect(reply.body).not.toContain('Your countries');
-  expect(reply.body).toMatch(/\r\n"Source","Catalogue of","\d{4}-\d{2}-\d{2}",/);
+  expect(reply.body).toMatch(/\r\n"Source","Catalogue date","\d{4}-\d{2}-\d{2}",/);
   expect(providers).toHaveLength(2);
 });
 

@@ -59,7 +59,7 @@ test.each([
 });
 
 const onlyExcel = 'Only Excel files (.xlsx, .xls) are allowed';
-const onlyOne = 'Send a form with exactly one file in the field "file".';
+const onlyOne = 'Send a multipart form with exactly one file, in the field "file".';
 const oneFile = { name: 'a.xlsx', bytes: catalogue };
 
 test.each([

@@ -154,8 +154,8 @@ test('shows the transfer to admins in the history, but not to the vendor', async
   const historyAs = async (as: string) =>
     (await scenario.get<History>(`/api/admin/rfq/${first}/history?as=${as}`, scenario.admin)).body.events;
   const transferEvent = (await historyAs('auditor')).find(({ type }) => type === 'RfqHandedOver');
-  expect(transferEvent?.title).toBe('Handed over to the company');
-  expect(transferEvent?.changes).toEqual([{ field: 'Belongs to', from: 'its buyer alone', to: 'the company' }]);
+  expect(transferEvent?.title).toBe('RFQ transferred to the company');
+  expect(transferEvent?.changes).toEqual([{ field: 'Owner', from: 'Buyer', to: 'Company' }]);
   expect((await historyAs('buyer')).map(({ type }) => type)).toContain('RfqHandedOver');
   expect((await historyAs(`vendor:${linkId}`)).map(({ type }) => type)).not.toContain('RfqHandedOver');
 });

@@ -73,7 +73,7 @@ describe('registration mail', () => {
     expect(await outbox("split_part(trace, '-', 2) AS trace")).toEqual([{ trace: registration?.meta.traceId }]);
     const [sent] = await inbox.mails();
     expect(sent?.to?.map(({ address }) => address)).toEqual([ada]);
-    expect([sent?.from?.address, sent?.subject]).toEqual(['info@market.example', 'Please confirm your email address']);
+    expect([sent?.from?.address, sent?.subject]).toEqual(['info@market.example', 'Confirm your email address']);
     expect(sent?.messageId).toMatch(/^<[0-9a-f-]{36}@market\.example>$/);
     const token = /confirm-email#token=([\w-]{43})/.exec(sent?.text ?? '')?.[1];
     expect(sent?.html).toContain(`https://market.example/confirm-email#token=${token}`);
@@ -111,10 +111,10 @@ describe('notification mails', () => {
     await mail.stop();
     const mails = await inbox.mails();
     expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject]).toSorted()).toEqual([
-      ['eve@emnify.example', 'Your provider access was rejected'],
-      ['root@market.example', 'Provider access requested: emnify'],
+      ['eve@emnify.example', 'Your request for access to emnify was rejected'],
+      ['root@market.example', 'Access to emnify was requested'],
     ]);
-    const rejectionMail = mails.find(({ subject }) => subject === 'Your provider access was rejected');
+    const rejectionMail = mails.find(({ subject }) => subject === 'Your request for access to emnify was rejected');
     expect(
       [rejectionMail?.text, rejectionMail?.html].map((text) => /Use .*work.* mail\./.exec(text ?? '')?.[0]),
     ).toEqual(['Use <work> mail.', 'Use &lt;work&gt; mail.']);
@@ -178,7 +178,7 @@ describe('delivery to a mail server', () => {
         ]),
       { timeout: 60_000 },
     );
-    expect(await mail.listWarnings()).toEqual(['1 mails of the last week could not be sent: look at mail.outbox']);
+    expect(await mail.listWarnings()).toEqual(['1 email of the last week could not be sent: check mail.outbox']);
     await mail.stop();
   });
 
@@ -186,7 +186,7 @@ describe('delivery to a mail server', () => {
     const mail = start(null);
     await signUp(ada);
     await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1), { timeout: 60_000 });
-    expect(await mail.listWarnings()).toEqual(['1 mails are queued, but no mail server is configured: set SMTP_URL']);
+    expect(await mail.listWarnings()).toEqual(['1 email is queued, but no mail server is configured: set SMTP_URL']);
     await market.pool.query(`UPDATE mail.outbox SET created_at = now() - interval '73 hours'`);
     await vi.waitFor(
       async () =>

@@ -55,7 +55,7 @@ test('rejects misspelled fields, regions and parameters, and suggests the closes
   }
   expect(await refusal(wizard, '?limt=1')).toEqual(refused('"limt" is unknown. Did you mean "limit"?'));
   expect(await refusal(wizard, '?country=germany')).toEqual(
-    refused('There is no such country code. Did you mean "DE"?'),
+    refused('"germany" is not a country code. Did you mean "DE"?'),
   );
 });
 

@@ -106,7 +106,7 @@ describe('daily digest', () => {
     expect(text).toMatch(/has sent a quote for your request for quotes .*: 0\.62 EUR\.\nOpen the RFQ:\n/);
     expect(text).toMatch(/has changed its quote for .*: 0\.58 EUR\./);
     expect(text.split(`${testMailPublicUrl}/rfq-dashboard?rfq=${rfqId}\n`)).toHaveLength(3);
-    expect(text).toContain(`Choose which mails you get:\n${testMailPublicUrl}/mail-preferences`);
+    expect(text).toContain(`Choose which emails you receive:\n${testMailPublicUrl}/mail-preferences`);
   });
 
   test('is sent once a day, whatever the clock does, and includes later events the next day', async () => {
@@ -167,7 +167,7 @@ describe('daily digest', () => {
     await sendDigestsAt(morning);
     const [mail, ...others] = await findQuoteMails();
     expect([mail?.['kind'], others]).toEqual(['digest', []]);
-    expect(String(mail?.['text'])).toContain('A buyer asks Telenor IoT for a quote');
+    expect(String(mail?.['text'])).toContain('A buyer has requested a quote from Telenor IoT');
   });
 });
 
@@ -215,7 +215,7 @@ describe('mail preference', () => {
     const payload = { 'List-Unsubscribe': 'One-Click' };
     const url = unsubscribeUrl.pathname + unsubscribeUrl.search;
     const reply = await scenario.market.command.inject({ method: 'POST', url, payload });
-    expect(reply.json()).toMatchObject({ message: 'You get no more mails of this kind.' });
+    expect(reply.json()).toMatchObject({ message: 'You will no longer receive emails of this kind.' });
     await quote(rfqId, '0.61');
     await untilNotified();
     expect(await listMailKinds()).toEqual(['quote-received']);

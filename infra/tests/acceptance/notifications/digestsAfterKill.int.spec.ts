@@ -115,7 +115,7 @@ test('notifies each user of everything once when two instances are killed in bet
   );
   expect(quotes.toSorted()).toEqual(amounts.toSorted());
   for (const { user } of [vendors.emnify, vendors.soracom]) {
-    expect(texts.get(user.email)?.match(/^\* A buyer asks/gm)).toHaveLength(rfqs);
+    expect(texts.get(user.email)?.match(/^\* A buyer has requested/gm)).toHaveLength(rfqs);
   }
   expect(texts.size).toBe(3);
   const subjects = (await inbox.mails()).map(({ subject }) => subject ?? '');

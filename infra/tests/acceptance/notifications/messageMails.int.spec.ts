@@ -74,13 +74,13 @@ const subjectFor = (count: number): unknown =>
 
 test('sends the first mail at once, and after ten minutes one with the number of messages', async () => {
   await sendMessages(6);
-  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you'], 5]);
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has sent you a message'], 5]);
   clock += 10 * minuteMs - 1;
   await sendDueMails();
   expect(await listSubjects()).toHaveLength(1);
   clock += 1;
   await sendDueMails();
-  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you', subjectFor(5)], 0]);
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has sent you a message', subjectFor(5)], 0]);
 });
 
 test('counts ten minutes from the last mail, and sends at once after a longer pause', async () => {
@@ -104,7 +104,7 @@ test('sends a single queued message as an ordinary mail', async () => {
   await waitForTestMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
-  expect(await listSubjects()).toEqual(['emnify has written to you', 'emnify has written to you']);
+  expect(await listSubjects()).toEqual(['emnify has sent you a message', 'emnify has sent you a message']);
 });
 
 test('sends nothing twice when the log is read again after a kill', async () => {
@@ -114,7 +114,7 @@ test('sends nothing twice when the log is read again after a kill', async () => 
   await sendDueMails();
   await notified.rewindNotifier(headAtStart);
   notified.restartNotifier();
-  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you', subjectFor(3)], 0]);
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has sent you a message', subjectFor(3)], 0]);
 });
 
 test('sends separate mails to each side and each user', async () => {
@@ -127,7 +127,7 @@ test('sends separate mails to each side and each user', async () => {
   const mails = await queryRfqTestScenarioDatabase(scenario, sql);
   expect(mails).toHaveLength(2);
   const toVendor = mails.find(({ recipient }) => recipient === vendors.emnify.user.id);
-  expect(String(toVendor?.['text'])).toMatch(/from the buyer about the request for quotes to emnify with the deadline/);
+  expect(String(toVendor?.['text'])).toMatch(/a message about the request for quotes to emnify with the deadline/);
 });
 
 test('drops queued messages when the user disables message mails', async () => {
@@ -137,7 +137,7 @@ test('drops queued messages when the user disables message mails', async () => {
   await waitForTestMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
-  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you'], 0]);
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has sent you a message'], 0]);
 });
 
 test('leaves messages to the daily digest when the user has chosen it', async () => {

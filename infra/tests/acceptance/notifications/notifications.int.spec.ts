@@ -98,13 +98,13 @@ test('removes notifications of a deleted link', async () => {
   expect(await countUnread(vendors['1nce'])).toBeGreaterThan(1);
   const path = `/api/rfq/provider/${links.body[0]?.id ?? ''}`;
   expect((await callTestApi(market.command, 'DELETE', path, undefined, { token: admin.token })).status).toBe(200);
-  expect(await listTexts(vendors['1nce'])).toEqual(['You have access as a user of 1NCE now']);
+  expect(await listTexts(vendors['1nce'])).toEqual(['You now have access to 1NCE']);
 });
 
 test('notifies admins, and nobody else, of access requests', async () => {
   const { admin, buyer } = scenario;
   await registerRfqTestScenarioVendor(scenario.market, 'telenor-iot');
-  expect((await listTexts(admin))[0]).toBe('Somebody asks for access as a user of Telenor IoT');
+  expect((await listTexts(admin))[0]).toBe('Someone has requested access to Telenor IoT');
   expect((await listTexts(buyer)).join()).not.toContain('Telenor');
 });
 
@@ -112,13 +112,10 @@ test('hides notifications of a provider from former vendors', async () => {
   const { admin } = scenario;
   const former = await registerRfqTestScenarioVendor(scenario.market, 'emnify', 'former');
   await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
-  expect((await listTexts(former))[0]).toMatch(/^A buyer asks you for a quote: RFQ #\d+$/);
+  expect((await listTexts(former))[0]).toMatch(/^A buyer has requested a quote from you: RFQ #\d+$/);
   const body = { user_email: former.user.email, admin_email: admin.user.email };
   await postSuccessfully('/api/admin/provider-access/revoke', body, admin);
-  expect(await listTexts(former)).toEqual([
-    'Your access as a user of emnify was revoked',
-    'You have access as a user of emnify now',
-  ]);
+  expect(await listTexts(former)).toEqual(['Your access to emnify was revoked', 'You now have access to emnify']);
 });
 
 test('paginates by 25, and returns an empty page beyond the last', async () => {

@@ -108,8 +108,8 @@ describe('access and portability', () => {
     const { Sheets } = XLSX.read(answer.rawPayload);
     const readSheet = (name: string) => JSON.stringify(XLSX.utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 }));
     expect(readSheet('Account')).toContain(admin.email);
-    expect(readSheet('Person')).toContain('"UserRegistered","name.lastName","Admin"');
-    expect(readSheet('Access')).toContain('RoleGranted');
+    expect(readSheet('Account history')).toContain('"UserRegistered","name.lastName","Admin"');
+    expect(readSheet('Access rights')).toContain('RoleGranted');
     expect(readSheet('Privacy requests')).toContain('"do-not-sell"');
     const json = await send('POST', '/api/privacy/download-my-data', {}, admin);
     expect(JSON.stringify(json.body)).toContain('do-not-sell');
@@ -118,8 +118,8 @@ describe('access and portability', () => {
 
   test('mails a link to the download, without any data, when an admin fulfils a request', async () => {
     await fileAndFulfil('access', first);
-    const { text } = await bench.waitForMail(first.email, /^Your privacy request is done$/);
-    expect(text).toContain('open your profile to download everything');
+    const { text } = await bench.waitForMail(first.email, /^Your privacy request has been processed$/);
+    expect(text).toContain('open your profile to download all the data');
     expect(text).toContain('https://market.example/profile');
     expect(text).not.toMatch(/UserRegistered|Nina/);
   });
@@ -128,7 +128,7 @@ describe('access and portability', () => {
 describe('rectification', () => {
   test('mails where to correct the data, and shows the corrected data everywhere', async () => {
     await fileAndFulfil('rectification', vendor);
-    const { text } = await bench.waitForMail(vendor.email, /^Your privacy request is done$/);
+    const { text } = await bench.waitForMail(vendor.email, /^Your privacy request has been processed$/);
     expect(text).toContain('open your profile to correct your names and your company');
     const corrected = { firstName: 'Emilia', lastName: 'Verkäufer', company: 'Emnify Rectified' };
     expect((await send('PUT', '/api/auth/profile', corrected, vendor)).status).toBe(200);
@@ -172,8 +172,8 @@ describe('restriction', () => {
   test('restricts processing when an admin fulfils a request, and lets the user lift it', async () => {
     await fileAndFulfil('restriction', buyer);
     expect((await match(buyer)).body).toMatchObject({ code: 'privacy.restricted' });
-    const { text } = await bench.waitForMail(buyer.email, /^Your privacy request is done$/);
-    expect(text).toContain('You can lift this in your profile');
+    const { text } = await bench.waitForMail(buyer.email, /^Your privacy request has been processed$/);
+    expect(text).toContain('You can lift the restriction in your profile');
     await send('POST', '/api/auth/forgot-password', { email: buyer.email }, buyer);
     await bench.waitForMail(buyer.email, /Choose a new password/);
     await setRight('restriction', false, buyer);
@@ -193,7 +193,7 @@ describe('objection', () => {
     const during = await logSearch(buyer);
     expect(during.status).toBe(200);
     expect(Object.keys(during.body).sort()).toEqual(Object.keys(before.body).sort());
-    expect(during.body['message']).toBe(before.body['message']);
+    expect(during.body['message']).toMatch(/^The search was not logged, because you have objected/);
     expect(await countLoggedSearches()).toBe(count);
     // Earlier searches still count, but neither the replies nor the log name the user any more.
     expect(await fetchOwnSearches(buyer)).toEqual([]);
@@ -213,8 +213,8 @@ describe('objection', () => {
   test('applies when an admin fulfils a request, and is part of the session', async () => {
     await fileAndFulfil('objection', third);
     expect(await fetchUser(third)).toMatchObject({ objecting: true });
-    expect((await bench.waitForMail(third.email, /^Your privacy request is done$/)).text).toContain(
-      'not logged any more',
+    expect((await bench.waitForMail(third.email, /^Your privacy request has been processed$/)).text).toContain(
+      'no longer log your searches',
     );
     await setRight('objection', false, third);
   });

@@ -57,11 +57,11 @@ describe('person without an account', () => {
     const sent = await fileRequest('ada@stranger.example', 'access', 'You mailed me last May.');
     expect([sent.status, sent.body['message']]).toEqual([
       200,
-      'We have sent a link to this address. Please open it to confirm your request.',
+      'We are sending a link to this email address. Open it to confirm your request.',
     ]);
     const mail = await bench.waitForMail('ada@stranger.example', /confirm/);
     expect(mail.text).not.toContain('last May');
-    expect(mail.text).toContain('somebody entered this address in a privacy form');
+    expect(mail.text).toContain('this address was entered on the IoT connectivity marketplace');
     const token = await bench.waitForConfirmationToken('ada@stranger.example');
     expect((await bench.list()).filter(({ email }) => email === 'ada@stranger.example')).toEqual([]);
 
@@ -78,12 +78,12 @@ describe('person without an account', () => {
       confirmation_mail: null,
     });
     expect(Date.parse(open.due_at) - Date.parse(open.requested_at)).toBe(30 * 24 * 60 * 60 * 1000);
-    expect((await bench.waitForMail(demoAdminAccount.email, /^Privacy request: somebody waits$/)).text).not.toContain(
+    expect((await bench.waitForMail(demoAdminAccount.email, /^Privacy request: response needed$/)).text).not.toContain(
       'stranger',
     );
 
     expect((await bench.answer(open.request_id, 'fulfil')).status).toBe(200);
-    const answer = await bench.waitForMail('ada@stranger.example', /^Your privacy request is done$/);
+    const answer = await bench.waitForMail('ada@stranger.example', /^Your privacy request has been processed$/);
     expect(answer.text).toContain('"description": "You mailed me last May."');
     expect(answer.text).toContain('"kind": "privacy-confirm"');
     await bench.waitForRequest('ada@stranger.example', 'fulfilled');
@@ -112,7 +112,7 @@ describe('person without an account', () => {
     await fileRequest(email, 'erasure', words);
     await vi.waitFor(async () => {
       const { text } = await bench.waitForMail(email, /confirm/);
-      expect(text).toContain('the deletion of the personal data');
+      expect(text).toContain('the deletion of your personal data');
     }, waitOptions);
     expect((await confirm(await bench.waitForConfirmationToken(email))).status).toBe(200);
     const erasure = await vi.waitFor(async () => {
@@ -121,7 +121,7 @@ describe('person without an account', () => {
       return String(found?.request_id);
     }, waitOptions);
     await bench.answer(erasure, 'fulfil');
-    await bench.waitForMail(email, /^Your privacy request is done$/);
+    await bench.waitForMail(email, /^Your privacy request has been processed$/);
     await vi.waitFor(async () => expect(await listEventTypes(erasure)).toContain('RightsFulfilled'), waitOptions);
     await vi.waitFor(
       async () => expect(findPersonalDataCanariesByTable(await dumpDatabase(), canaries)).toEqual({}),
@@ -166,7 +166,7 @@ describe('protection of privacy requests', () => {
     const refused = [await confirm(forged), await confirm('A'.repeat(43))];
     expect((await confirm(token)).status).toBe(200);
     refused.push(await confirm(token));
-    const message = 'This link is not valid any more. Please send a new request.';
+    const message = 'This link is no longer valid. Send a new request.';
     for (const { status, body } of refused) expect([status, body['detail']]).toEqual([422, message]);
   });
 
@@ -199,7 +199,7 @@ describe('protection of privacy requests', () => {
     const token = await register(email);
     await fileRequest(email, 'objection', 'after somebody registered');
     await vi.waitFor(async () => {
-      expect((await bench.waitForMail(email, /confirm your privacy/)).text).toContain('an end to what is done');
+      expect((await bench.waitForMail(email, /confirm your privacy/)).text).toContain('objected to the processing');
     }, waitOptions);
     expect((await confirm(await bench.waitForConfirmationToken(email))).status).toBe(200);
     await vi.waitFor(async () => expect((await bench.list()).filter((each) => each.email === email)).toHaveLength(2), {
@@ -263,7 +263,7 @@ test('links a request to the account with its address, which an admin can erase'
   expect(open.account_id).not.toBeNull();
   expect(open.account_id).not.toBe(open.user_id);
   await bench.answer(id, 'fulfil');
-  await bench.waitForMail(demoBuyer, /^Your privacy request is done$/);
+  await bench.waitForMail(demoBuyer, /^Your privacy request has been processed$/);
   await vi.waitFor(async () => expect(await listEventTypes(id)).toContain('RightsFulfilled'), waitOptions);
   await expect(signInWithInProcessRequest(bench.services, demoBuyer, demoPassword)).rejects.toThrow('401');
   const [filed] = await bench.services.commandDeps.readPersonal(`privacyRequest-${id}`);

@@ -89,7 +89,7 @@ test('shows the assignee to all colleagues, and rejects a second, concurrent ass
   await scenario.get('/api/vendor/colleagues', ada);
   expect(rejected.body).toMatchObject({
     code: 'rfq.in-charge-changed',
-    detail: `${assignee} is in charge of this RFQ by now.`,
+    detail: `This RFQ is now assigned to ${assignee}.`,
   });
   for (const who of [ada, grace]) expect((await fetchRfq(who, rfqId)).in_charge?.name).toBe(assignee);
   expect((await fetchRfq(scenario.vendors.soracom, rfqId)).in_charge).toBeNull();
@@ -172,13 +172,13 @@ test('shows assignees in the history to admins, until they are erased, but not t
   const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await assignSuccessfully(rfqId, { by: ada, to: formerColleague });
   await assignSuccessfully(rfqId, { by: formerColleague, to: grace, seen: formerColleague });
-  const withoutName = 'Somebody of the provider is in charge';
-  const byGrace = 'In charge: Grace Hopper';
-  expect(await listAssignments(rfqId, 'auditor', scenario.admin)).toEqual(['In charge: Leaving Hopper', byGrace]);
+  const withoutName = 'Assigned to a user of the provider';
+  const byGrace = 'Assigned to Grace Hopper';
+  expect(await listAssignments(rfqId, 'auditor', scenario.admin)).toEqual(['Assigned to Leaving Hopper', byGrace]);
   expect(await listAssignments(rfqId, 'vendor:emnify', scenario.admin)).toEqual([withoutName, withoutName]);
   expect(await listAssignments(rfqId, 'auditor', analyst)).toEqual([withoutName, withoutName]);
   await erase(formerColleague.user.id);
-  expect(await listAssignments(rfqId, 'auditor', scenario.admin)).toEqual(['In charge: Erased person', byGrace]);
+  expect(await listAssignments(rfqId, 'auditor', scenario.admin)).toEqual(['Assigned to Deleted user', byGrace]);
 });
 
 test('hides assignments from buyers and competitors, and shows them to admins', async () => {

@@ -95,8 +95,8 @@ const countMails = async (): Promise<number> => {
 const subjects = [
   'Your quote was awarded',
   'Your quote was not selected',
-  'A request for quotes has other numbers',
-  'A buyer has written to you',
+  'The quantities of a request for quotes have changed',
+  'A buyer has sent you a message',
 ];
 /** Distinct Message-IDs of the received mails with these subjects. */
 const listReceived = async (): Promise<readonly string[]> => {

@@ -220,7 +220,10 @@ test('shows admins in the history who wrote how many messages, but no text', asy
     return body.events.filter(({ type }) => type === 'MessageSent');
   };
   const messageEvents = await historyAs('auditor');
-  expect(messageEvents.map(({ summary }) => summary)).toEqual(['Number 1, to the provider', 'Number 2, to the buyer']);
+  expect(messageEvents.map(({ summary }) => summary)).toEqual([
+    'To the provider, message 1',
+    'To the buyer, message 2',
+  ]);
   expect(messageEvents[1]?.changes).toEqual([{ field: 'Messages', from: '1', to: '2' }]);
   expect(await historyAs('vendor:soracom')).toEqual([]);
   expect(await historyAs('vendor:emnify')).toHaveLength(2);

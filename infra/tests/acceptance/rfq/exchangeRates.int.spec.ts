@@ -89,9 +89,9 @@ test('shows admins the author of a rate, and a description of every change', asy
   expect(version).toBe(before.version + 3);
   expect(rates).toMatchObject([{ currency: 'USD', rate: '1.26', set_by: by }]);
   expect(changes.slice(0, 3).map((change) => [change.version - before.version, change.by, change.words])).toEqual([
-    [3, by, 'Removed the rate of JPY'],
-    [2, by, 'Set 1 EUR = 1,164.35 JPY, 1.26 USD, of 26 Nov 2026, from Example Bank'],
-    [1, by, 'Set 1 EUR = 1.25 USD, of 26 Nov 2026, from Example Bank'],
+    [3, by, 'Removed the rate for JPY'],
+    [2, by, 'Set 1 EUR = 1,164.35 JPY, 1.26 USD as of 26 Nov 2026 (source: Example Bank)'],
+    [1, by, 'Set 1 EUR = 1.25 USD as of 26 Nov 2026 (source: Example Bank)'],
   ]);
 });
 
@@ -191,9 +191,9 @@ test('exports quotes with their amounts converted to a chosen currency', async (
   });
   const sheet = XLSX.read(rawPayload).Sheets['Quotes'] ?? {};
   const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(sheet);
-  const amounts = rows.map((row) => [row['Provider'], row['Amount in EUR, about'], row['Exchange rates']]);
+  const amounts = rows.map((row) => [row['Provider'], row['Approximate amount in EUR'], row['Exchange rates']]);
   expect(amounts.toSorted()).toEqual([
-    ['Soracom', undefined, 'No rate for JPY'],
+    ['Soracom', undefined, 'No exchange rate for JPY'],
     ['emnify', 1, '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank'],
   ]);
 });

@@ -53,7 +53,7 @@ describe('sending an RFQ', () => {
   test.each([
     ['an unknown member', { user_id: '1' }, /user_id/],
     ['an email address of another user', { user_email: 'otto@alder.example' }, /user_email/],
-    ['a wrong type', { companyName: 7 }, /string/],
+    ['a wrong type', { companyName: 7 }, /^This value must be text\.$/],
     ['an empty company', { companyName: ' ' }, /^Company name is required\.$/],
     ['an empty contact', { contactName: '' }, /^Contact name is required\.$/],
     ['an empty email address', { email: '' }, /^Email is required\.$/],
@@ -187,12 +187,12 @@ describe('quote validation', () => {
     [
       { quote_amount: '1.005', quote_currency: 'EUR' },
       'quote.amount-too-many-decimals',
-      'An amount in EUR has at most 2 decimals.',
+      'An amount in EUR can have at most 2 decimals.',
     ],
     [
       { quote_amount: 100.5, quote_currency: 'JPY' },
       'quote.amount-too-many-decimals',
-      'An amount in JPY has no decimals.',
+      'An amount in JPY cannot have decimals.',
     ],
   ])('rejects an amount of %j with a code and an explanation', async (quote, code, message) => {
     const id = await createRfqAfter('accept');
@@ -212,7 +212,7 @@ describe('quote validation', () => {
     expect(await postAsVendor('respond', id, { ...quote, quote_amount: '11534.40' })).toEqual({
       ...{ status: 422, code: 'quote.parts-contradict' },
       message:
-        'The quote amount is 11,534.40 EUR in total, but its parts add up to 9,734.40 EUR for 338 devices, 100 MB a month each, 12 months. Please correct one of them.',
+        'The quote amount is 11,534.40 EUR in total, but the line items add up to 9,734.40 EUR for 338 devices, 100 MB per device per month, 12 months. Correct the amount or the line items.',
     });
     const same = { rfq_id: id, ...quote, quote_amount: '9734.40' };
     expect((await scenario.post('/api/vendor/rfq/respond', same, scenario.vendors.emnify)).status).toBe(200);

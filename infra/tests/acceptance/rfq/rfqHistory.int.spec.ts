@@ -105,11 +105,11 @@ test('lists every event with author, time and changes, including the admin note 
   ]);
   expect(events[6]).toMatchObject({
     provider_names: ['1NCE'],
-    summary: 'From sent to accepted: Signed price list asked for.',
+    summary: 'From Sent to Accepted. Note: Signed price list asked for.',
     changes: [
-      { field: 'Status', from: 'sent', to: 'accepted' },
+      { field: 'Status', from: 'Sent', to: 'Accepted' },
       { field: 'Admin note', from: null, to: 'Signed price list asked for.' },
-      { field: 'Customer contact', from: 'hidden', to: 'visible' },
+      { field: 'Customer contact details', from: 'Hidden', to: 'Visible' },
     ],
   });
   const times = events.map(({ at }) => at);

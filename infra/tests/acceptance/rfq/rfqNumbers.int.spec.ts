@@ -63,13 +63,13 @@ test('describes a change in the history, and shows earlier numbers for earlier e
   };
   const now = await fetchHistory('');
   expect(now.events.at(-1)).toMatchObject({
-    ...{ type: 'RfqNeedChanged', title: 'Numbers changed', actor: { role: 'buyer' } },
-    summary: '40,000 devices, 0.5 MB a month each, 48 months, 90 % active',
+    ...{ type: 'RfqNeedChanged', title: 'Quantities changed', actor: { role: 'buyer' } },
+    summary: '40,000 devices, 0.5 MB per device per month, 48 months, 90% active',
     changes: [
       {
-        field: 'Needed in numbers',
-        from: '25,000 devices, 5 MB a month each, 36 months',
-        to: '40,000 devices, 0.5 MB a month each, 48 months, 90 % active',
+        field: 'Quantities',
+        from: '25,000 devices, 5 MB per device per month, 36 months',
+        to: '40,000 devices, 0.5 MB per device per month, 48 months, 90% active',
       },
     ],
   });

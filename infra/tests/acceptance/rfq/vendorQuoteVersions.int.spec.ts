@@ -66,8 +66,8 @@ test('describes the same changes of a quote to vendor and buyer, without names f
   ]) {
     if (was === undefined || now === undefined) throw new Error('a version is missing');
     expect(findQuoteChanges(was, now, (at) => at).map(formatQuoteChange)).toEqual([
-      'Amount: 0.71 EUR, now 0.62 EUR',
-      'Notes: new, For Ida.',
+      'Amount: changed from 0.71 EUR to 0.62 EUR',
+      'Notes (new): For Ida.',
     ]);
   }
   expect(JSON.stringify(links.body)).not.toMatch(/Grace|Hopper|Byron|sent_by/);

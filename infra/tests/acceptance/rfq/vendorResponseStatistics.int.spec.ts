@@ -79,7 +79,7 @@ describe('response statistics', () => {
     expect(responses.find(({ id }) => id === 'emnify')).toEqual({ id: 'emnify', ...measured });
     expect(responses.map(({ id }) => id).sort()).toEqual(['1nce', 'emnify', 'soracom']);
     const file = await scenario.get<string>(`/api/providers/comparison${ids}&format=csv`, null);
-    expect(file.body).toMatch(/"Answer rate[^\n]*"100%","No vendor here yet"/);
+    expect(file.body).toMatch(/"Response rate[^\n]*"100%","Not on this platform yet"/);
   });
 
   test('sort the list, with providers without statistics last by name, across pages', async () => {

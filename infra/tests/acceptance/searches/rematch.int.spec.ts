@@ -111,7 +111,7 @@ test('exports the table with the reasons as text', async () => {
   expect(status).toBe(200);
   const lines = (body as unknown as string).split('\r\n');
   expect(lines[0]).toContain('"provider_name","provider_id","gained_first"');
-  expect(lines.find((line) => line.includes('"soracom"'))).toMatch(/\(gained 0, lost 1\)/);
+  expect(lines.find((line) => line.includes('"soracom"'))).toMatch(/\(gained: 0, lost: 1\)/);
   expect((await scenario.get(`/api/analytics/rematch/export?${days}`, scenario.buyer)).status).toBe(403);
 });
 

@@ -260,13 +260,13 @@ describe('exports of search analytics', () => {
 
   test('contain a sheet for each table, and people for admins only', async () => {
     const shared = [
-      ...['Searches per day', 'Demand', 'Demand by property', 'Found little', 'Without a result'],
-      ...['Matched providers', 'Patterns', 'Funnel', 'Cohorts'],
+      ...['Searches per day', 'Demand', 'Demand by requirement', 'Few matches', 'No matches'],
+      ...['Matched providers', 'Requirements', 'Funnel', 'Cohorts'],
     ];
     expect((await exportWorkbook(analyst)).SheetNames).toEqual(shared);
     const book = await exportWorkbook(scenario.admin);
-    expect(book.SheetNames).toEqual([...shared, 'People']);
-    const people = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['People'] ?? {});
+    expect(book.SheetNames).toEqual([...shared, 'Users']);
+    const people = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Users'] ?? {});
     expect(people[0]).toMatchObject({ Email: 'ida@meridian.example', 'Total searches': 3 });
   });
 

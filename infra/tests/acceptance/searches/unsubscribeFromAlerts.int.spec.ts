@@ -71,7 +71,10 @@ test.each([
   'disables the alerts of all searches of the user, and of nobody else, with %s',
   async (_what, payload, contentType) => {
     const reply = await post(link, payload, contentType);
-    expect([reply.status, reply.body['message']]).toEqual([200, 'You get no more mails about new matches.']);
+    expect([reply.status, reply.body['message']]).toEqual([
+      200,
+      'You will no longer receive emails about new matches.',
+    ]);
     expect([await listAlerts(ada), await listAlerts(otto)]).toEqual([[false, false], [true]]);
   },
 );

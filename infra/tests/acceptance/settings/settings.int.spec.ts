@@ -1,4 +1,5 @@
 import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   readSettingsEndpoint,
@@ -43,13 +44,13 @@ const fetchMetadata = async () =>
 
 test('returns the settings of the deployment until an admin changes them', () => {
   expect(readSettingsEndpoint.reply.parse(first.settings.body)).toEqual({
-    bannerText: defaultSiteBannerText,
+    bannerText: formatMessage(defaultSiteBannerText),
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
     refusedDomains: [],
     shownVersion: 'specification',
   });
-  expect(first.metadata).toMatchObject({ bannerText: defaultSiteBannerText });
+  expect(first.metadata).toMatchObject({ bannerText: formatMessage(defaultSiteBannerText) });
 });
 
 test('returns changed settings to everyone, without the blocked domains', async () => {

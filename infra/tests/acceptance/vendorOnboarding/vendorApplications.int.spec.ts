@@ -96,7 +96,7 @@ test('shows and mails the reason of a rejection, and accepts a new application',
   await vi.waitFor(
     async () => {
       expect(await subjects()).toContainEqual([applicant.user.email, 'Your application was rejected']);
-      expect(await subjects()).toContainEqual(['admin@marketplace.example', 'A company that is not listed applies']);
+      expect(await subjects()).toContainEqual(['admin@marketplace.example', 'New application for a catalogue entry']);
     },
     { timeout: 60_000 },
   );

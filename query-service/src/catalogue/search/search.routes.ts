@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { parseProviderFilters, parseProviderSort } from '../queryParams.public.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -121,7 +122,11 @@ export function registerCatalogueSearchRoutes(
       if (answer !== null) return answer;
       known = await cells.reload(source, known);
     }
-    throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
+    throw new Refusal(
+      'unavailable',
+      'catalogue.not-ready',
+      msg`The catalogue is not ready yet. Try again in a few seconds.`,
+    );
   };
 
   registerEndpoint(app, deps.guard, searchProvidersEndpoint, async ({ query, request, reply }) => {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   type AdminRfqListReplyItem,
   type AdminRfqPageReply,
@@ -71,7 +73,7 @@ export async function loadAdminRfqExportWorksheet(
   });
   requireRfqExportWithinLimit(rows.length, maxExportedAdminRfqs);
   return createWorkbookSheet(
-    'RFQs',
+    formatMessage(msg`RFQs`),
     [
       'number',
       'project_title',

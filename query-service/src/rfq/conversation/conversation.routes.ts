@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqLinkId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -33,12 +34,12 @@ export type ConversationQueryRoutesDeps = RequestGuardPort & ReadModelDatabaseAn
 
 /** Returns the same refusal for a link that does not exist and for a link that the caller cannot read. */
 function linkNotFound(): Refusal {
-  return new Refusal('notFound', 'rfq.link-not-found', 'There is no such provider on this RFQ.');
+  return new Refusal('notFound', 'rfq.link-not-found', msg`This conversation was not found.`);
 }
 
 /** Returns the same refusal for a file that never existed and for a file that was erased with its author. */
 function attachmentNotFound(): Refusal {
-  return new Refusal('notFound', 'attachment.not-found', 'There is no such file any more.');
+  return new Refusal('notFound', 'attachment.not-found', msg`This file does not exist or was deleted.`);
 }
 
 /** Registers the endpoints for conversations between the buyer and the provider of a link. */
@@ -85,7 +86,11 @@ export function registerConversationQueryRoutes(app: FastifyInstance, deps: Conv
       throw attachmentNotFound();
     }
     if (isOtherPartyContactHidden(link) && found.written_by !== side) {
-      throw new Refusal('state', 'attachment.held', 'This file can be opened once the provider accepts the request.');
+      throw new Refusal(
+        'state',
+        'attachment.held',
+        msg`You can open this file after the provider has accepted the RFQ.`,
+      );
     }
     const blob = await deps.blobs.get(found.file_key);
     if (blob === null) throw attachmentNotFound();

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   maxExportedOwnRfqs,
   type OwnRfqReplyItem,
@@ -88,7 +90,7 @@ export async function loadOwnRfqSheet(
   });
   requireRfqExportWithinLimit(rows.length, maxExportedOwnRfqs);
   return createWorkbookSheet(
-    'RFQs',
+    formatMessage(msg`RFQs`),
     [
       'number',
       'project_title',

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maxInt32 } from '@marketplace/contracts/kernel/integers.ts';
 import { z } from 'zod';
@@ -29,11 +30,7 @@ export function encodePaginationCursor({ order, group, key, position }: Paginati
 }
 
 function unknownPage(): Refusal {
-  return new Refusal(
-    'shape',
-    'rfq.page-unknown',
-    'This page of the list is not known. Please begin with the first one.',
-  );
+  return new Refusal('shape', 'rfq.page-unknown', msg`This page of the list was not found. Start with the first page.`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
@@ -61,6 +62,6 @@ export async function countResultsWithoutEachFilter<Name extends string>(
  */
 export function requireRfqExportWithinLimit(count: number, most: number): void {
   if (count <= most) return;
-  const text = `An export holds ${most} RFQs at most. Please narrow the search.`;
+  const text = msg`An export can contain at most ${plural({ max: most }, { one: '# RFQ', other: '# RFQs' })}. Use more filters and try again.`;
   throw new Refusal('rule', 'rfq.export-too-large', text);
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   maxRfqTextLengthInList,
@@ -122,7 +124,7 @@ export async function loadVendorRfqExportSheet(
   const rows = await loadVendorRfqRows(board, providerId, { ...query, reader }, slice);
   requireRfqExportWithinLimit(rows.length, maxExportedVendorRfqs);
   return createWorkbookSheet(
-    'RFQs',
+    formatMessage(msg`RFQs`),
     [
       'number',
       'project_title',

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -53,7 +54,7 @@ export function registerVendorRfqAndColleagueRoutes(
     const id = RfqId.safeParse(params.id.toLowerCase());
     const source = await board();
     const row = id.success ? await findVendorRfq(source, requireProvider(caller), id.data) : null;
-    if (row === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+    if (row === null) throw new Refusal('notFound', 'rfq.not-found', msg`This RFQ was not found.`);
     const colleagues = await findVendorColleagues(source, requireProvider(caller), caller.userId);
     return { ...toVendorRfqView(row), in_charge: findVendorAssignee(colleagues, row.in_charge_id) };
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { readMissedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import type { ProviderMissedSearchesReportReply } from '@marketplace/contracts/searches/searches.missed.views.ts';
@@ -13,7 +14,7 @@ import { buildProviderMissedSearchesReport } from './buildProviderMissedSearches
 const queueLimits = {
   atOnce: 1,
   waiting: 20,
-  busy: ['searches.busy', 'Many searches are being added up right now. Please try again in a moment.'],
+  busy: ['searches.busy', msg`Too many reports are being created right now. Please try again in a moment.`],
 } as const;
 
 /** Milliseconds for which results are cached. The results of a past month change only when an account is erased. */

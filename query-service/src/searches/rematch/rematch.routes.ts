@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   exportRematchEndpoint,
@@ -31,7 +32,7 @@ import { buildSearchRematchSheet } from './rematchSheet.ts';
 const queueLimits = {
   atOnce: 1,
   waiting: 3,
-  busy: ['analytics.busy', 'Other searches are being answered again. Please try again in a moment.'],
+  busy: ['analytics.busy', msg`Other searches are being matched again. Please try again in a moment.`],
 } as const;
 
 /** Milliseconds for which a reply is cached. */
@@ -46,7 +47,7 @@ async function parseCatalogue(source: ReadModelPoolAndSchemas, named: string): P
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
   if (version <= (await findNewestCatalogueVersionNumber(source))) return version;
-  throw new Refusal('rule', 'analytics.unknown-catalogue', 'There is no such version of the catalogue.');
+  throw new Refusal('rule', 'analytics.unknown-catalogue', msg`This version of the catalogue does not exist.`);
 }
 
 type Deps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
@@ -18,10 +20,13 @@ const columns = [
 /** Builds a sheet with one row for each provider: its gains and losses, and the reasons for them as text. */
 export function buildSearchRematchSheet({ providers }: Pick<SearchRematchReply, 'providers'>): WorkbookSheet {
   const rows = providers.map(({ reasons, ...row }) => {
-    const why = reasons.map(
-      (reason) => `${formatRankChangeReason(reason)} (gained ${reason.gained}, lost ${reason.lost})`,
-    );
+    const why = reasons.map((reason) => {
+      const { gained, lost } = reason;
+      return formatMessage(
+        msg`${{ reason: formatRankChangeReason(reason) }} (gained: ${{ gained }}, lost: ${{ lost }})`,
+      );
+    });
     return { ...row, why: why.join('; ') };
   });
-  return createWorkbookSheet('Answered again', columns, rows);
+  return createWorkbookSheet(formatMessage(msg`Searches matched again`), columns, rows);
 }

@@ -82,7 +82,7 @@ const adminTabs: readonly AdminTabDefinition[] = [
   },
   {
     value: 'mails',
-    label: t`Mails`,
+    label: t`Emails`,
     Panel: lazy(async () => ({
       default: (await import('../../features/operations/mails/OutgoingMailsTab.tsx')).OutgoingMailsTab,
     })),

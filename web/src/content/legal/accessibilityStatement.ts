@@ -24,7 +24,7 @@ export const accessibilityStatement: LegalDocumentData = {
           list: [
             t`You can do everything with the keyboard. The first link skips to the content, and the focused element has an outline.`,
             t`Pages have headings, landmarks and names for screen readers. Important changes are announced.`,
-            t`The data of charts and of the coverage map is also available in tables. Colour is never the only way to convey meaning.`,
+            t`The data in charts and on the coverage map is also available in tables. Colour is never the only way to convey meaning.`,
             t`The light and the dark colour scheme have level AA contrast. The site follows the high-contrast modes and the reduced-motion setting of your system.`,
             t`Buttons and standalone links have a touch target of at least 44 by 44 pixels.`,
             t`Pages can be read at 400% zoom, or in a window that is 320 pixels wide, without horizontal scrolling. Wide tables scroll separately.`,
@@ -43,7 +43,7 @@ export const accessibilityStatement: LegalDocumentData = {
             t`A session ends without a warning ${sessionIdleHours} hours after its last use. Form drafts in that tab are kept.`,
             t`Small countries are difficult to select on the coverage map. The country search and the table are alternatives.`,
             t`Excel files for download have headings, but are otherwise not adapted to screen readers.`,
-            t`Texts in provider entries are shown in the language and form in which they were provided. Abbreviations are not explained.`,
+            t`Text in provider entries is shown in the language and form in which it was provided. Abbreviations are not explained.`,
             t`Provider websites, our booking page and your email app are outside our control. We do not know how accessible they are.`,
           ],
         },

@@ -58,14 +58,14 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
   colourScheme: {
     category: 'Functional',
     purpose: t`The light or dark colour scheme, if you have chosen one`,
-    lifetime: t`Until you choose the colour scheme of your system; without your consent, until you leave the page`,
+    lifetime: t`Until you switch back to “System”; without your consent, until you leave the page`,
   },
 };
 
 const tabStorageDescriptions: Readonly<Record<TabName<SessionStorageKey>, StorageDescription>> = {
   position: {
     category: 'Necessary',
-    purpose: t`The latest change of yours that pages must show`,
+    purpose: t`A reference to your latest change, so that pages show it`,
     lifetime: untilClosed,
   },
   owner: {

@@ -26,7 +26,7 @@ export const cookiePolicy: LegalDocumentData = {
           list: [
             t`Necessary cookies: without them, the site could not keep you signed in, remember your choices or keep your input. They need no consent.`,
             t`Analytics cookies: allow us to count how the site is used. They store nothing in your browser: the counted data is sent to this site itself, without your name or address.`,
-            t`Functional cookies: information that is remembered for your next visit although you did not request it. Without your consent, it is kept only until you leave the page.`,
+            t`Functional cookies: information that is remembered for your next visit, but that you did not explicitly ask us to keep. Without your consent, it is kept only until you leave the page.`,
             t`Marketing cookies: for advertising. We use none today.`,
           ],
         },

@@ -15,8 +15,8 @@ export interface LegalTextVersion {
  * new acceptance.
  */
 export const legalTextVersions = {
-  'privacy-policy': { version: currentTermsOfServiceVersion, digest: 'c922b93e2db5f6ec' },
-  'terms-of-service': { version: currentTermsOfServiceVersion, digest: '95086d575c2b8207' },
-  'cookie-policy': { version: '2026-12-01', digest: '855dff6e59423346' },
-  'accessibility-statement': { version: '2026-12-01', digest: '177dd83c3de29baf' },
+  'privacy-policy': { version: currentTermsOfServiceVersion, digest: 'a71301c852f596b3' },
+  'terms-of-service': { version: currentTermsOfServiceVersion, digest: '66b2bf79ca93a663' },
+  'cookie-policy': { version: '2026-12-01', digest: '9773bff99497dc1a' },
+  'accessibility-statement': { version: '2026-12-01', digest: '564d48272b98f617' },
 } as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalTextVersion>>;

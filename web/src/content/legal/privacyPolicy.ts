@@ -24,7 +24,7 @@ export const privacyPolicy: LegalDocumentData = {
         {
           list: [
             t`Account data: first and last name, company, email address, a hash of your password, whether you confirmed the address, the version of the terms that you accepted, your role, and a request to represent a provider with its outcome. If you use a second factor: its secret, encrypted.`,
-            t`Usage data: the searches that you run while signed in, with their requirements and matches; saved searches, emails that you want about them, and favorites. Only if you agree to analytics: your clicks, errors and the loading times of pages, without your name or address.`,
+            t`Usage data: the searches that you run while signed in, with their requirements and matches; saved searches, whether you want emails about them, and favorites. Only if you agree to analytics: your clicks, errors and the loading times of pages, without your name or address.`,
             t`Communication data: your requests for quotes (company, contact name, email address, phone number if you enter it, project title, volume, your own words), quotes and answers to them, corrections that you propose to the entry of a provider, requests about your rights, and emails that we send you. The contact form opens your own email app: the message that you write there reaches us as an email.`,
             t`Technical data: for each session, when it began, when it was last used, and the names of your browser and operating system. Your network address is used to answer you and to limit attempts. We store only a keyed hash of it, and, with a choice about cookies, the address truncated to its network. Our own logs contain account ids and names of calls, but no addresses.`,
           ],
@@ -103,9 +103,9 @@ export const privacyPolicy: LegalDocumentData = {
         t`We do not sell personal data, and do not share it for advertising. You can have this recorded under [Do Not Sell](/do-not-sell).`,
         {
           list: [
-            t`Providers that you choose for a request for quotes, at most ${maxProvidersPerRfq}. Before a provider accepts the request, it sees the title, the requirements and your own words as you wrote them. It sees your company, name, email address and phone number only after it has accepted. The provider is then responsible for its own use of this data.`,
+            t`Providers that you choose for a request for quotes, at most ${maxProvidersPerRfq}. Before a provider accepts the request, it sees the title, the requirements and what you wrote. Email addresses, phone numbers and links that we detect in your text are hidden; everything else is shown as you wrote it. The provider sees your company, name, email address and phone number only after it has accepted. It is then responsible for its own use of this data.`,
             t`Other people of that provider who have access to this site, because they share its requests.`,
-            t`Your own systems, or systems of the provider that you represent, if you register them as a webhook. They receive ids, states, times and amounts of requests, and no names, addresses or words. A program that has one of your API tokens can do everything that the scopes of the token allow, until you revoke the token.`,
+            t`Your own systems, or systems of the provider that you represent, if you add a webhook for them. They receive the ids, statuses, times and amounts of requests, but no names, addresses or text that people wrote. A program that has one of your API tokens can do everything that the scopes of the token allow, until you revoke the token.`,
             t`Our administrators, as far as their work requires it. Our analysts see statistics and searches without names, addresses or your own words.`,
             t`Processors that work for us under contract: the host of this site, and the operator of the mail server that sends our emails.`,
             t`Authorities, where the law requires it.`,

@@ -23,7 +23,7 @@ export const privacySecurityAndRetentionSections: readonly LegalSectionContent[]
           t`Pages run only scripts of this site. Logs contain ids, but no names, addresses or passwords.`,
         ],
       },
-      t`No measure is perfect. If a breach puts you at risk, we notify you and the authority, as the law requires.`,
+      t`No measure is perfect. If a breach puts you at risk, we notify you and the data protection authority, as the law requires.`,
     ],
   },
   {
@@ -60,19 +60,19 @@ export const privacySecurityAndRetentionSections: readonly LegalSectionContent[]
             t`Webhooks and API tokens`,
             t`Until you delete or revoke them, or your account ends; an expired token, ${expiredTokenDays} days longer. The URL of a webhook is stored encrypted, and only a hash of a token is stored; the log of deliveries, which names nobody, is deleted after ${webhookLogDays} days`,
           ],
-          [t`Hashes of networks, for limits`, t`At most ${networkHashDays} days`],
+          [t`Hashed network addresses, used to limit attempts`, t`At most ${networkHashDays} days`],
           [
             t`Choices about cookies`,
-            t`As proof, without your account and with a truncated address, as long as the site runs`,
+            t`As proof, without a link to your account and with a truncated IP address, for as long as the site runs`,
           ],
           [
             t`Requests about your rights`,
-            t`If nobody confirms the request, ${unconfirmedRequestDays} days. Otherwise, type, dates and outcome are kept as proof; your words and your address are deleted when your data is erased`,
+            t`If nobody confirms the request, ${unconfirmedRequestDays} days. Otherwise, type, dates and outcome are kept as proof; the text that you wrote and your email address are deleted when your data is erased`,
           ],
           [t`Logs of our servers`, t`As long as they are needed to find faults and abuse`],
         ],
       },
-      t`After an erasure, lists state that a person was erased, but not who it was. Backups from before the erasure contain the old data until they expire. Whenever a backup is restored, all erasures are carried out again.`,
+      t`After an erasure, lists show that a person’s data was erased, but not whose data it was. Backups from before the erasure contain the old data until they expire. Whenever a backup is restored, all erasures are carried out again.`,
     ],
   },
 ];

@@ -18,7 +18,7 @@ export const privacyRightsSections: readonly LegalSectionContent[] = [
           t`Rectification: the correction of your data. You can change your name and company in your profile.`,
           t`Erasure: the deletion of your data.`,
           t`Portability: all data about you as files.`,
-          t`Objection: an objection to processing that is based on a legitimate interest.`,
+          t`Objection: that we stop processing your data where we rely on a legitimate interest.`,
           t`Restriction: that we keep your data and do nothing else with it.`,
         ],
       },
@@ -32,7 +32,7 @@ export const privacyRightsSections: readonly LegalSectionContent[] = [
     heading: t`Managing cookies`,
     blocks: [
       t`The “Cookie Settings” button at the bottom of every page shows your choice and lets you change or withdraw it. If you withdraw it, the data that is stored for the optional categories is deleted.`,
-      t`If a browser sends Global Privacy Control, we treat this as a refusal of analytics and marketing, regardless of the choice. You can also clear or block storage in your browser’s settings. Without storage, you stay signed in only until you leave the page.`,
+      t`If your browser sends a Global Privacy Control (GPC) signal, we treat it as a refusal of analytics and marketing, whatever you chose in “Cookie Settings”. You can also clear or block storage in your browser’s settings. Without storage, you stay signed in only until you leave the page.`,
     ],
   },
   {

@@ -117,7 +117,7 @@ export function InvitedVendorStepsToRfqCard({ provider, rfqId }: { provider: Inv
   }
   return (
     <Card className={classes['card']} aria-label={t`Steps to the request`}>
-      <MutedText>{t`A company requests a quote from ${{ name: provider.name }}. You can see its requirements once your access is approved.`}</MutedText>
+      <MutedText>{t`A company has requested a quote from ${{ name: provider.name }}. You can see its requirements once your access is approved.`}</MutedText>
       <ol className={classes['steps']}>
         {buildSteps(user, provider, rfqId).map(({ title, content }, index) => (
           <li

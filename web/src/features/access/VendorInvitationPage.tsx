@@ -21,7 +21,7 @@ function UnknownProvider() {
   return (
     <EmptyState
       title={t`This link does not match a provider in the catalogue`}
-    >{t`Open the link again from the email. The provider may have been removed from the catalogue.`}</EmptyState>
+    >{t`Open the link in the email again. If you still see this message, the provider may have been removed from the catalogue.`}</EmptyState>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   passwordLengthRange,
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { type PasswordStrength, estimatePasswordStrength } from './passwordStrength.ts';
 import { MutedText } from '../../ui/MutedText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
@@ -84,7 +85,7 @@ export function NewPasswordFields({ form, isReplacement = false }: NewPasswordFi
           {...form.getInputProps('password')}
         />
         <MutedText as="div" faint size="small" id="password-hint" className={classes['hint']}>
-          {passwordRulesHint}
+          {formatMessage(passwordRulesHint)}
         </MutedText>
         <Rules password={form.values.password} />
         <Strength password={form.values.password} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { classifyEmail } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { type ApiError, toApiError } from '../../core/apiError.ts';
 
 /**
@@ -18,7 +19,7 @@ const uncheckedText = t`The address could not be checked. You can continue.`;
 export function checkRegistrationEmailLocally(email: string): RegistrationEmailCheckResult | null {
   const result = classifyEmail(email);
   if (result.kind !== 'invalid' && result.kind !== 'personal') return null;
-  return { kind: 'refused', message: result.message };
+  return { kind: 'refused', message: formatMessage(result.message) };
 }
 
 export function toRegistrationEmailCheckResult(reply: EmailCheckReply): RegistrationEmailCheckResult {

@@ -58,11 +58,11 @@ test('asks for the password when the browser has no session of the account', asy
   const field = await screen.findByLabelText('Password');
   expect(screen.getByText(/If you did not create an account with this address, close this page/)).toBeTruthy();
   mockApiServer.use(
-    mockErrorReply(confirmEmailEndpoint, 422, 'account.present-password', 'Your present password is not right.'),
+    mockErrorReply(confirmEmailEndpoint, 422, 'account.present-password', 'Your current password is incorrect.'),
   );
   await userEvent.type(field, 'Wrong-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Your current password is incorrect.');
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
   mockApiServer.use(mockComputedReply(confirmEmailEndpoint, ({ body }) => (seen.push(body), done)));
   await userEvent.clear(screen.getByLabelText('Password'));
@@ -147,7 +147,12 @@ test('offers a new reset link when the link is already used', async () => {
 test('asks for a code and sends it when the account has a second factor', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockErrorReply(loginEndpoint, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'),
+    mockErrorReply(
+      loginEndpoint,
+      401,
+      'account.second-factor-needed',
+      'Enter the code from your authenticator app, or a recovery code.',
+    ),
   );
   renderTestApp('/no-such-page');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));

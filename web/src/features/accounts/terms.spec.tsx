@@ -45,14 +45,21 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
 
 test('shows the error and stays open when consent cannot be sent', async () => {
   mockApiServer.use(
-    mockErrorReply(acceptTermsEndpoint, 422, 'account.terms', 'The terms have changed. Please reload the page.'),
+    mockErrorReply(
+      acceptTermsEndpoint,
+      422,
+      'account.terms',
+      'The terms of service have changed. Reload the page and read them again.',
+    ),
   );
   const { store } = renderTestApp(page, userWithoutTerms);
   store.dispatch(openDialog({ name: 'terms' }));
   const terms = await dialog();
   await userEvent.click(terms.getByRole('checkbox', { name: /I accept/ }));
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
-  expect(await terms.findByText('The terms have changed. Please reload the page.')).toBeTruthy();
+  expect(
+    await terms.findByText('The terms of service have changed. Reload the page and read them again.'),
+  ).toBeTruthy();
 });
 
 test('asks for consent on the next visit and can be closed when the terms have changed', async () => {

@@ -44,7 +44,7 @@ function recordCommand({ method, path }: { method: string; path: string }, seen:
 
 test('creates the company of a domain and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
-  const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
+  const text = 'Anyone can get an email address at acme.example, so a company cannot use this domain.';
   mockApiServer.use(mockErrorReply(companiesApi.foundCompanyEndpoint, 422, 'company.public-domain', text));
   renderTestApp('/company', buildSampleSignedInUser());
   const name = await screen.findByLabelText('Company name');
@@ -121,7 +121,7 @@ test('sets up the identity provider and keeps the input after a refusal', async 
   renderTestApp('/company', buildSampleSignedInUser());
   await click('Set up identity provider');
   await click('Save identity provider');
-  expect(await screen.findByText('The client secret is required.')).toBeTruthy();
+  expect(await screen.findByText('Client secret is required.')).toBeTruthy();
   const issuer = screen.getByLabelText<HTMLInputElement>('Issuer URL');
   await userEvent.type(issuer, 'https://login.meridian.example');
   await userEvent.type(screen.getByLabelText('Client ID'), 'market');
@@ -207,7 +207,7 @@ test('shows the number of transferred requests and keeps the card when a batch f
       seen.push(body);
       mockApiServer.use(
         mockReply(companiesApi.readOwnCompanyEndpoint, { ...ownerView, earlier_requests: 2 }),
-        mockErrorReply(handOverRfqsEndpoint, 403, 'company.not-member', 'You do not belong to a company here.'),
+        mockErrorReply(handOverRfqsEndpoint, 403, 'company.not-member', 'You are not a member of a company.'),
       );
       return { ...done, handed_over: 50, next: ida };
     }),

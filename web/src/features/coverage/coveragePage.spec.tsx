@@ -90,7 +90,12 @@ describe('coverage map page', () => {
 
   test('keeps the user signed in when the API key is rejected', async () => {
     mockApiServer.use(
-      mockErrorReply(readCoverageEndpoint, 401, 'coverage.key-needed', 'This call needs the coverage key.'),
+      mockErrorReply(
+        readCoverageEndpoint,
+        401,
+        'coverage.key-needed',
+        'This endpoint requires the coverage key. Send it in the header x-api-key.',
+      ),
     );
     const { store } = renderTestApp('/coverage-map?show=table', buildSampleSignedInUser());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
@@ -180,7 +185,7 @@ describe('country details', () => {
     for (const text of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
       expect(shownText()).toContain(text);
     }
-    expect(shownText()).toContain('Source: mcc-mnc-list 1.1.11. Not counted.');
+    expect(shownText()).toContain('Source: mcc-mnc-list 1.1.11. Not counted as coverage.');
     const notes = open.getByRole('region', { name: 'Switch-offs and roaming' }).textContent;
     expect(notes).toContain('2G, O2: Ends 2028Source: Its operator');
     expect(notes).toContain('3G, Vodafone: Off since Jun 2021Source: The regulator');

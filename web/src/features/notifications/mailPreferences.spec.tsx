@@ -34,7 +34,7 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
   mockApiServer.use(
     mockComputedReply(setMailPreferenceEndpoint, ({ body }) => {
       sent.push(body);
-      return { position: 'e1.9', message: 'Your choice was saved.' };
+      return { position: 'e1.9', message: 'Your email preference was saved.' };
     }),
   );
   renderTestApp('/mail-preferences', buildSampleSignedInUser());

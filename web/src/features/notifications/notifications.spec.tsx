@@ -21,7 +21,7 @@ const notifications: readonly NotificationReplyItem[] = [
   },
   {
     ...{ id: '7', kind: 'deadline-extended', until: '2026-12-01T08:00:00.000Z', unread: false },
-    text: 'RFQ #1042 is open for longer',
+    text: 'The buyer has extended the deadline for RFQ #1042',
     ...{ path: '/no-such-page?rfq=1', at: '2026-11-23T09:12:44.120Z' },
   },
 ];
@@ -41,7 +41,7 @@ function serveNotifications() {
     ),
     http.post(`*${markNotificationsReadEndpoint.path}`, async ({ request }) => {
       marked.push(await request.json());
-      return HttpResponse.json({ position: 'k.20', message: 'Noted as read.' });
+      return HttpResponse.json({ position: 'k.20', message: 'Notifications were marked as read.' });
     }),
   );
   return marked;
@@ -78,7 +78,9 @@ describe('notification bell', () => {
     serveNotifications();
     renderTestApp('/no-such-page', buildSampleSignedInUser());
     await openBell();
-    const extended = await screen.findByRole('link', { name: /^RFQ #1042 is open for longer, until/ });
+    const extended = await screen.findByRole('link', {
+      name: /^The buyer has extended the deadline for RFQ #1042, until/,
+    });
     expect(extended.textContent).toMatch(/until 1 Dec 2026, \d\d:\d\d UTC/);
   });
 

@@ -41,7 +41,7 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
       <Table.Td data-label={t`Error`} className={joinClassNames(classes['reason'], classes['wide'])}>
         <FlexRow gap="4px 8px" wrap>
           <code data-breaks>{reason}</code>
-          {given_up && <Badge>{t`Discarded, removed by the next rebuild`}</Badge>}
+          {given_up && <Badge>{t`Discarded; will be removed by the next rebuild`}</Badge>}
         </FlexRow>
       </Table.Td>
       <Table.Td data-label={t`Since`}>

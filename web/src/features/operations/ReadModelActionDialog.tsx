@@ -48,7 +48,7 @@ function DiscardDialog({
         one: `Discard # event of ${readModelName}?`,
         other: `Discard # events of ${readModelName}?`,
       })}
-      text={t`The read model permanently skips these events, also in every future rebuild. It is rebuilt from all other events and replaces the active version. This cannot be undone.`}
+      text={t`The read model permanently skips these events, including in every future rebuild. A new version is built from all other events and replaces the active version. This cannot be undone.`}
       label={t`Reason (stored in the event log)`}
       required
       failure={error && t`Error discarding events: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}

@@ -29,7 +29,7 @@ const task = (more: Partial<ReadModelActionProgressReplyItem>): ReadModelActionP
   ...{ done: 0, total: 0, events_per_second: null, seconds_left: null, cut_off: 0, failure: null },
   ...more,
 });
-const accepted = { position: 'e.7', message: 'It is asked for, and goes on by itself.', task_id: taskId };
+const accepted = { position: 'e.7', message: 'The action was requested and runs in the background.', task_id: taskId };
 
 function show(...models: readonly ReadModelStatusReplyItem[]): void {
   mockApiServer.use(mockReply(listReadModelsEndpoint, { head: '1200', read_models: [...models] }));
@@ -164,11 +164,16 @@ test('lists admin actions with user and reason', async () => {
 test('shows the message of a refused action and of a failed request', async () => {
   const user = open(model('people'));
   mockApiServer.use(
-    mockErrorReply(askReadModelActEndpoint, 409, 'operations.busy', 'Something else goes on with this read model.'),
+    mockErrorReply(
+      askReadModelActEndpoint,
+      409,
+      'operations.busy',
+      'Another action of this read model has not finished yet.',
+    ),
   );
   await user.click(await screen.findByRole('button', { name: 'Rebuild People' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
-  expect(await screen.findByText('Something else goes on with this read model.')).toBeDefined();
+  expect(await screen.findByText('Another action of this read model has not finished yet.')).toBeDefined();
   mockApiServer.use(
     mockErrorReply(listReadModelsEndpoint, 503, 'store.unreachable', 'The event store cannot be reached.'),
   );

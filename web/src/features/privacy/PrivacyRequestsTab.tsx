@@ -120,10 +120,10 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
           {request.status === 'open' && (
             <>
-              <Button aria-label={t`Fulfil the request of ${name}`} onClick={onFulfil}>{t`Fulfil`}</Button>
+              <Button aria-label={t`Fulfil the request from ${name}`} onClick={onFulfil}>{t`Fulfil`}</Button>
               <Button
                 variant="quiet"
-                aria-label={t`Decline the request of ${name}`}
+                aria-label={t`Decline the request from ${name}`}
                 onClick={onDecline}
               >{t`Decline`}</Button>
             </>

@@ -14,7 +14,7 @@ beforeEach(() => {
   mockApiServer.use(
     mockComputedReply(logConsentEndpoint, ({ body }) => {
       sent.push(body as (typeof sent)[number]);
-      return { position: 'e.1', message: 'Your choice was noted.' };
+      return { position: 'e.1', message: 'Your choice was saved.' };
     }),
   );
 });

@@ -69,7 +69,7 @@ test('asks for a reason and sends it when declining', async () => {
     mockReply(listRightsRequestsEndpoint, []),
   );
   const user = userEvent.setup();
-  await user.click(row.getByRole('button', { name: 'Decline the request of Ada Myhre' }));
+  await user.click(row.getByRole('button', { name: 'Decline the request from Ada Myhre' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Reason/), 'An invoice is open.');
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
@@ -101,7 +101,7 @@ test('warns that an erasure is permanent before fulfilling it', async () => {
   open([zoe]);
   const row = await findRow(/zoe@stranger/);
   const user = userEvent.setup();
-  await user.click(row.getByRole('button', { name: 'Fulfil the request of zoe@stranger.example' }));
+  await user.click(row.getByRole('button', { name: 'Fulfil the request from zoe@stranger.example' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person’s data?' }));
   expect(dialog.getByText(/All data about this address is permanently erased/)).toBeDefined();
   let requestedPath = '';

@@ -36,7 +36,7 @@ export function getPrivacyRequesterName(
   request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>,
 ): string {
   if (request.account_id !== null) return formatFullName(request);
-  return request.email ?? t`Erased person`;
+  return request.email ?? t`Deleted user`;
 }
 
 /** Returns the instant by which the confirmation mail must be sent, ISO 8601. */

@@ -61,7 +61,7 @@ function TrustForm() {
 function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedOidcIssuer) {
   const [end, { isLoading }] = useEndIssuerTrustMutation();
   const remove = async (): Promise<void> => {
-    showOutcomeToast(await end({ issuer, domain }), t`Provider removed`, t`The provider was not removed`);
+    showOutcomeToast(await end({ issuer, domain }), t`Provider removed`, t`The sign-in provider was not removed`);
   };
   return (
     <li>

@@ -100,8 +100,8 @@ test('shows validation errors without a request', async () => {
   await retype(section.getByLabelText('Booking link'), 'javascript:alert(1)');
   await retype(section.getByLabelText(/^Refused email domains/), 'rival');
   await userEvent.click(section.getByRole('button', { name: 'Save settings' }));
-  expect(section.getByText('Please enter a web address.')).toBeTruthy();
-  expect(section.getByText('Please enter a domain like example.com.')).toBeTruthy();
+  expect(section.getByText('Enter a web address that starts with http:// or https://.')).toBeTruthy();
+  expect(section.getByText('Please enter a domain such as example.com.')).toBeTruthy();
 });
 
 test('shows the server message when saving is refused', async () => {

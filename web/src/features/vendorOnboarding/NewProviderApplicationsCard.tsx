@@ -74,7 +74,7 @@ export function NewProviderApplicationsCard() {
   const detail = getApiErrorText(error, t`Unknown error`);
   const [applicationToReject, setApplicationToReject] = useState<PendingProviderApplicationReplyItem | null>(null);
   return (
-    <Card className={classes['card']} title={t`Companies that are not listed`}>
+    <Card className={classes['card']} title={t`Applications from companies not in the catalogue`}>
       <QueryErrorOrSkeleton
         query={query}
         failure={t`Error fetching applications: ${detail}`}

@@ -84,7 +84,7 @@ async function openList(applications: PendingProviderApplicationReplyItem[]) {
     mockReply(listApplicationsEndpoint, applications),
   );
   renderTestApp('/admin?tab=provider-access', buildSampleSignedInUser({ role: 'admin' }));
-  return within(await screen.findByRole('region', { name: 'Companies that are not listed' }));
+  return within(await screen.findByRole('region', { name: 'Applications from companies not in the catalogue' }));
 }
 
 test('accepts an application and rejects one with a reason', async () => {

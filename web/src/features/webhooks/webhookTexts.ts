@@ -62,6 +62,6 @@ export const webhookDeliveryFailureLabels: Readonly<Record<WebhookDeliveryFailur
   'refused-address': t`Not a public IP address`,
   tls: t`TLS connection failed`,
   connection: t`Connection failed`,
-  withheld: t`Withheld`,
+  withheld: t`Not sent (withheld)`,
   'switched-off': t`Webhook disabled`,
 };

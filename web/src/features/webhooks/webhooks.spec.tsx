@@ -132,10 +132,13 @@ test('sends a test event, lists deliveries and sends one again', async () => {
   const seen: string[] = [];
   mockApiServer.use(
     mockReply(listDeliveriesEndpoint, [delivery]),
-    mockComputedReply(testWebhookEndpoint, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
+    mockComputedReply(
+      testWebhookEndpoint,
+      ({ url }) => (seen.push(url.pathname), { message: 'The test event was queued.' }),
+    ),
     mockComputedReply(
       sendDeliveryAgainEndpoint,
-      ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' }),
+      ({ url }) => (seen.push(url.pathname), { message: 'The event will be sent again.' }),
     ),
   );
   const card = await openCard();

@@ -26,7 +26,7 @@ export const cat1bisTechnologyDescription: TechnologyDescription = {
   id: 'cat-1bis',
   name: 'Cat-1bis',
   summary: composeCitedProse(
-    t`Cat-1 with one receive antenna instead of two${{ citation: citeSource('ts36306') }}: smaller and cheaper devices with the same rates, on every existing LTE network. Networks need no upgrade, so roaming is as simple as for a phone.`,
+    t`Cat-1 with one receive antenna instead of two${{ citation: citeSource('ts36306') }}: smaller and cheaper devices with the same data rates, on existing LTE networks. Networks usually need no upgrade, so roaming works much as it does for a phone.`,
   ),
   goodFor: [
     composeCitedProse(
@@ -39,7 +39,9 @@ export const cat1bisTechnologyDescription: TechnologyDescription = {
     composeCitedProse(
       t`One antenna receives less than two: at the edge of a cell, the connection is lost earlier than with Cat-1.`,
     ),
-    composeCitedProse(t`It has none of the repetitions of LTE-M and NB-IoT, so it does not reach cellars.`),
+    composeCitedProse(
+      t`It does not repeat transmissions as LTE-M and NB-IoT do, so it often does not reach basements.`,
+    ),
   ],
   compared: {
     standard: composeCitedProse(t`3GPP Release ${{ release: release13(13) }} and later`),

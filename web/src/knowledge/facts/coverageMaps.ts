@@ -55,7 +55,7 @@ export const externalCoverageMapLinks: readonly ExternalCoverageMapLink[] = [
     title: t`TTN Mapper`,
     publisher: t`TTN Mapper`,
     href: 'https://ttnmapper.org/',
-    text: t`Measurements by devices: places where community gateways received them.`,
+    text: t`Measurements with devices: places from which community gateways received their messages.`,
     technologies: ['lorawan'],
   },
   {

@@ -19,7 +19,7 @@ export const loRaWanTechnologyDescription: TechnologyDescription = {
       t`Your own sites, such as farms, plants and campuses: one gateway covers many sensors, without SIMs.`,
     ),
     composeCitedProse(
-      t`Readings of a few bytes: in EU868, a message carries ${{ slowest: rp002(51, 'bytes') }} at the slowest rate and ${{ faster: rp002(222, 'bytes') }} at the faster rates.`,
+      t`Readings of a few bytes: in EU868, a message carries up to ${{ slowest: rp002(51, 'bytes') }} at the slowest rates and up to ${{ faster: rp002(222, 'bytes') }} at the fastest rates.`,
     ),
     composeCitedProse(t`Places that no operator covers, if a gateway can connect to the internet.`),
   ],

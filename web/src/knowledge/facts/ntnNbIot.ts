@@ -37,7 +37,7 @@ export const ntnNbIotTechnologyDescription: TechnologyDescription = {
     ),
     mobility: composeCitedProse(t`Cell reselection; satellites in low orbit pass by`),
     voice: composeCitedProse(t`No`),
-    reach: composeCitedProse(t`Open sky`),
+    reach: composeCitedProse(t`Needs a view of the sky`),
     power: composeCitedProse(ts36102(23, 'dBm')),
     battery: noSourcedValueText,
   },

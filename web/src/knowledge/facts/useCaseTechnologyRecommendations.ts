@@ -24,7 +24,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
     id: 'smart-meters',
     name: t`Smart meters`,
     needs: composeCitedProse(
-      t`Installed for years in cellars and shafts, with a few readings a day and battery power.`,
+      t`Installed for years in basements and meter pits, with a few readings a day and battery power.`,
     ),
     technology: 'nb-iot',
     reason: composeCitedProse(

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   type BatteryCalculatorInputName,
   batteryCalculatorPresets,
@@ -17,7 +18,10 @@ import type { PlanningCalculatorProps, PlanningCalculatorStateUpdater } from './
 import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
 const choose = { value: '', label: t`Choose published values` };
-const choices = [choose, ...batteryCalculatorPresets.map(({ id, name }) => ({ value: id, label: name }))];
+const choices = [
+  choose,
+  ...batteryCalculatorPresets.map(({ id, name }) => ({ value: id, label: formatMessage(name) })),
+];
 
 const groups: readonly { readonly title: string; readonly members: readonly BatteryCalculatorInputName[] }[] = [
   { title: t`Battery and sleep`, members: ['capacity', 'usable', 'selfDischarge', 'sleep'] },
@@ -25,14 +29,14 @@ const groups: readonly { readonly title: string; readonly members: readonly Batt
     title: t`Per message`,
     members: ['transmitCurrent', 'transmitTime', 'receiveCurrent', 'receiveTime', 'measureCurrent', 'measureTime'],
   },
-  { title: t`Frequency`, members: ['messages'] },
+  { title: t`Message frequency`, members: ['messages'] },
 ];
 
 function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
   return (
     <NativeSelect
       label={t`Typical values`}
-      description={t`Fills in the values that the source states. Fill in the missing values for your device.`}
+      description={t`Fills in the published values. Enter any other values for your device yourself.`}
       rightSection={<IconSelector size={16} aria-hidden />}
       data={choices}
       value=""
@@ -67,7 +71,7 @@ export function BatteryLifeCalculator({ state, change }: PlanningCalculatorProps
           ))}
           {findMatchingBatteryPresets(state).map(({ id, note, source }) => (
             <Stack key={id} gap={4}>
-              <MutedText size="small">{note}</MutedText>
+              <MutedText size="small">{formatMessage(note)}</MutedText>
               <CalculatorSourceList sources={[source]} />
             </Stack>
           ))}

@@ -46,7 +46,7 @@ function buildCounters(
   return [
     { label: t`Battery life`, value: formatBatteryLife(years), note: formatLifeNote(years, perDay) },
     { label: t`Average current`, value: t`${averageCurrent} µA`, note: t`including sleep` },
-    { label: t`Charge per day`, value: t`${chargePerDay} mAh`, note: t`without self-discharge` },
+    { label: t`Battery charge per day`, value: t`${chargePerDay} mAh`, note: t`without self-discharge` },
     {
       label: t`Used in sleep`,
       value: `${formatThreeSignificantDigits((asleep / all) * 100)} %`,
@@ -66,7 +66,7 @@ function LifeChart({ use }: { use: BatteryLifeParameters }) {
   if (steps.length === 0) return null;
   return (
     <section className={classes['chart']} aria-label={t`Battery life by messages per day`}>
-      <h4>{t`Years by messages per day`}</h4>
+      <h4>{t`Battery life in years by messages per day`}</h4>
       <Suspense fallback={<div className={classes['chartRoom']} />}>
         <StepsChart
           label={t`Battery life in years by messages per day`}
@@ -86,7 +86,7 @@ function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: B
     <>
       <CounterCard label={t`Battery life`} counters={buildCounters(use, life)} dense />
       {life.years > maxStatedBatteryYears && (
-        <MutedText size="medium">{t`Battery cells age before that. Ask the manufacturer of the cell for its service life.`}</MutedText>
+        <MutedText size="medium">{t`Battery cells wear out before that. Ask the manufacturer for the service life of the cell.`}</MutedText>
       )}
       <LifeChart use={use} />
       <CalculatorFormulaDetails lines={formatBatteryFormula(use, life)} />
@@ -117,7 +117,7 @@ export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { r
           {explainMissingBatteryLife(life)[1]}
         </Notice>
       )}
-      <MutedText size="small">{t`This is an estimate. Self-discharge is calculated as a continuous share of the remaining charge. Cold, ageing, current peaks, network joins and repeated messages shorten the battery life.`}</MutedText>
+      <MutedText size="small">{t`This is an estimate. Self-discharge is calculated as a constant percentage of the remaining charge per year. The estimate does not include cold, ageing, current peaks, network joins and retransmissions, which shorten the battery life.`}</MutedText>
       <CalculatorSourceList sources={[semtechBatteryGuideSource]} />
     </Stack>
   );

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { loRaWanChannelPlans } from '@marketplace/domain/planning/planning.channelPlans.ts';
 import {
   loRaBandwidthsKhz,
@@ -29,7 +30,7 @@ const channels = regions.map((region) => ({
   group: region,
   items: loRaWanChannelPlans
     .filter((plan) => plan.region === region)
-    .map((plan) => ({ value: plan.id, label: t`${region}: ${{ channels: plan.channels }}` })),
+    .map((plan) => ({ value: plan.id, label: t`${region}: ${{ channels: formatMessage(plan.channels) }}` })),
 }));
 
 type SelectField = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | 'crc';
@@ -103,7 +104,7 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
       <div className={classes['calculator']}>
         <Stack gap={16}>
           {pick('channels')}
-          <MutedText size="small">{read.plan.rule}</MutedText>
+          <MutedText size="small">{formatMessage(read.plan.rule)}</MutedText>
           <TwoColumns gap={12}>
             {pick('sf')}
             {pick('bandwidth')}

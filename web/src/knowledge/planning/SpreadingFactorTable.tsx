@@ -12,7 +12,7 @@ const StepsChart = lazy(async () => ({
   default: (await import('../../charts/LabelledStepBarChart.tsx')).LabelledStepBarChart,
 }));
 
-const columns = [t`Spreading factor`, t`Time on air`, t`Max. messages per day`, t`Max. bytes`];
+const columns = [t`Spreading factor`, t`Time on air`, t`Max. messages per day`, t`Max. payload (bytes)`];
 
 function FactorRow({
   answer: { spreadingFactor, time, maxMessagesPerDay, rate },

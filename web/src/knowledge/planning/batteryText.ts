@@ -22,7 +22,7 @@ export function explainMissingBatteryLife(
     case 'never-asleep':
       return [
         t`The messages do not fit into a day`,
-        t`The messages of one day take ${{ hours: formatFourSignificantDigits(life.hours) }} hours. Enter fewer messages or shorter times.`,
+        t`One day’s messages take ${{ hours: formatFourSignificantDigits(life.hours) }} hours. Enter fewer messages or shorter times.`,
       ];
     case 'below-sleep':
       return [t`Current below the sleep current`, belowSleepTexts[life.activity]];

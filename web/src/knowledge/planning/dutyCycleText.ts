@@ -22,7 +22,7 @@ export function formatLoRaWanSendingProblem(
     case 'data-rate':
       return t`SF${spreadingFactor} at ${bandwidth} kHz is not a data rate of these channels.`;
     case 'payload':
-      return t`SF${spreadingFactor} at ${bandwidth} kHz carries at most ${{ maxBytes: problem.most }} bytes here, but the payload is ${payload} bytes.`;
+      return t`SF${spreadingFactor} at ${bandwidth} kHz carries at most ${{ maxBytes: problem.most }} bytes in this region, but the payload is ${payload} bytes.`;
     case 'dwell':
       return t`A message may last at most ${{ maxMilliseconds: problem.most }} ms, but this one lasts ${duration}.`;
     case 'duty-cycle': {

@@ -108,7 +108,7 @@ describe('duty cycle', () => {
   test('lists every reason why a transmission is not allowed', async () => {
     renderCalculators('?sf=12&payload=60&perDay=2000');
     expect(
-      duty().getByText('SF12 at 125 kHz carries at most 51 bytes here, but the payload is 60 bytes.'),
+      duty().getByText('SF12 at 125 kHz carries at most 51 bytes in this region, but the payload is 60 bytes.'),
     ).toBeTruthy();
     expect(duty().getByText('The duty cycle allows 276 messages per day, not 2,000.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('Region and channels'), 'US915-125');

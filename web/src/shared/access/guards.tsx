@@ -71,7 +71,7 @@ export function RequireVendor({ children }: GuardProps) {
               action={!pending && <Button onClick={() => open('requestAccess')}>{t`Request Provider Access`}</Button>}
             >
               {pending
-                ? t`An admin or an owner of your provider reviews it. The page opens automatically after approval.`
+                ? t`An admin or an owner of the provider’s team reviews it. The page opens automatically after approval.`
                 : t`Request access to the provider that you represent.`}
             </EmptyState>
           </div>

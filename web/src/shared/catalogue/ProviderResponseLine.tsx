@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   providerResponseMetricsExplanation,
   formatProviderResponseSummary,
@@ -31,7 +32,7 @@ export function ProviderResponseLine({
       gap={6}
       className={classes['line']}
       data-here={response.registered || undefined}
-      title={response.answerRate === null ? undefined : providerResponseMetricsExplanation}
+      title={response.answerRate === null ? undefined : formatMessage(providerResponseMetricsExplanation)}
     >
       <Icon size={14} aria-hidden />
       <span>{describeResponses(response)}</span>

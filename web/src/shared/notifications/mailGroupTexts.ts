@@ -7,7 +7,7 @@ export const notificationMailGroupTexts: Readonly<
 > = {
   requests: {
     title: t`Requests for quotes`,
-    text: t`A buyer requests a quote from you or changes the numbers in a request.`,
+    text: t`A buyer has requested a quote from you or changed the quantities in a request.`,
   },
   answers: { title: t`Declined requests`, text: t`A provider has declined one of your requests.` },
   quotes: { title: t`Quotes`, text: t`A provider has sent, changed or withdrawn a quote for one of your requests.` },

@@ -1,14 +1,14 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { QuoteBillingUnit } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { addUnitToFormattedAmount } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoney } from '../../ui/MoneyAmountText.tsx';
 
 /**
- * Formats the amount of a quote with its unit, for example `EUR 0.62 per SIM and month`.
+ * Formats the amount of a quote with its unit, for example `EUR 0.62 per SIM per month`.
  * @param unit `null` if the vendor did not state a unit.
  */
 export function formatQuoteAmountWithUnit(amount: string, currency: string, unit: QuoteBillingUnit | null): string {
-  const money = formatMoney(amount, currency);
-  return unit === null ? money : `${money} ${quoteAmountUnitTexts[unit]}`;
+  return formatMessage(addUnitToFormattedAmount(formatMoney(amount, currency), unit));
 }
 
 /** The quoted amount of a link or of a quote version. */

@@ -1,3 +1,4 @@
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
   type newestQuoteReplyShape,
@@ -37,7 +38,7 @@ function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): s
 /** Formatters for the free-text fields of a quote. */
 export const quoteFreeTextDetailFormatters: readonly LabelledQuoteFieldFormatter[] = quoteTextPropertyNames.map(
   (term) => ({
-    label: quotePropertyApiNamesAndLabels[term].label,
+    label: formatMessage(quotePropertyApiNamesAndLabels[term].label),
     text: termTexts[term],
   }),
 );
@@ -45,12 +46,12 @@ export const quoteFreeTextDetailFormatters: readonly LabelledQuoteFieldFormatter
 /** Formatters for all fields of a quote except its amount, in the order in which every page displays them. */
 export const labelledQuoteFieldFormattersExceptAmount: readonly LabelledQuoteFieldFormatter[] = [
   {
-    label: quotePropertyApiNamesAndLabels.amountUnit.label,
-    text: ({ quote_amount_unit: unit }) => (unit === null ? null : quoteAmountUnitTexts[unit]),
+    label: formatMessage(quotePropertyApiNamesAndLabels.amountUnit.label),
+    text: ({ quote_amount_unit: unit }) => (unit === null ? null : formatMessage(quoteAmountUnitTexts[unit])),
   },
-  { label: quotePropertyApiNamesAndLabels.parts.label, text: formatLineItems },
+  { label: formatMessage(quotePropertyApiNamesAndLabels.parts.label), text: formatLineItems },
   {
-    label: quotePropertyApiNamesAndLabels.validUntil.label,
+    label: formatMessage(quotePropertyApiNamesAndLabels.validUntil.label),
     text: ({ quote_valid_until: until }) => (until === null ? null : formatDateTime(until)),
   },
   ...quoteFreeTextDetailFormatters,

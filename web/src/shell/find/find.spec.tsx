@@ -131,7 +131,7 @@ describe('Ctrl+K', () => {
         rfqs: [{ ...buildSampleBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
         ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
       })),
-      mockErrorReply(readRfqHistoryEndpoint, 404, 'rfq.not-found', 'There is no such RFQ.'),
+      mockErrorReply(readRfqHistoryEndpoint, 404, 'rfq.not-found', 'This RFQ was not found.'),
     );
     const app = renderTestApp(
       '/contact',

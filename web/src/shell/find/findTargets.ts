@@ -54,7 +54,7 @@ const adminPages: readonly (readonly [value: string, label: string, analysts?: t
   ['users', t`Users`],
   ['privacy', t`Privacy`],
   ['read-models', t`Read models`],
-  ['mails', t`Mails`],
+  ['mails', t`Emails`],
   ['settings', t`Settings`],
 ];
 

@@ -129,8 +129,8 @@ const historyEvents: readonly RfqHistoryReplyEvent[] = [
     actor: admin,
     provider_names: ['Soracom'],
     link_ids: [rivalId],
-    summary: 'From sent to rejected: No stock.',
-    changes: [{ field: 'Status', from: 'sent', to: 'rejected' }],
+    summary: 'From Sent to Rejected. Note: No stock.',
+    changes: [{ field: 'Status', from: 'Sent', to: 'Rejected' }],
   }),
   buildHistoryEvent(5, 'LinkDeleted', 'RFQ deleted', {
     actor: admin,

@@ -83,7 +83,7 @@ export function mockVendorRfqs(
       if (found !== undefined)
         return HttpResponse.json(readVendorRfqEndpoint.reply.parse({ in_charge: null, ...found }));
       return HttpResponse.json(
-        { status: 404, code: 'rfq.not-found', detail: 'There is no such RFQ.' },
+        { status: 404, code: 'rfq.not-found', detail: 'This RFQ was not found.' },
         { status: 404 },
       );
     }),

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
@@ -36,10 +38,11 @@ const entrySize = 128;
 const headerSize = 512;
 const kinds = { stream: 2, root: 5 } as const;
 
-function damagedRefusal(what: string): Refusal {
+/** @param detail sentence about the damage. */
+function damagedRefusal(detail: Message): Refusal {
   return createUploadRefusal(
     'upload.damaged',
-    `The .xls file is damaged: ${what}. Open it in Excel, save it again and upload that.`,
+    msg`The .xls file is damaged. ${{ detail }} Open the file in Excel, save it again, and upload the new file.`,
   );
 }
 
@@ -49,8 +52,8 @@ function followChain(chains: Chains, start: number, maxSectors = Infinity): numb
   const sectors: number[] = [];
   for (let sector = start; sector !== endOfChain && sectors.length < maxSectors; sector = chains.next(sector)) {
     if (sector >= chains.count)
-      throw damagedRefusal('a chain of its sectors leads out of the file, or the file was cut off');
-    if (visited[sector] === 1) throw damagedRefusal('a chain of its sectors runs in a circle');
+      throw damagedRefusal(msg`A sector chain leads outside the file, or the file is incomplete.`);
+    if (visited[sector] === 1) throw damagedRefusal(msg`A sector chain is circular.`);
     visited[sector] = 1;
     sectors.push(sector);
   }
@@ -60,9 +63,9 @@ function followChain(chains: Chains, start: number, maxSectors = Infinity): numb
 function readChain(chains: Chains, start: number, size: number): Buffer {
   if (size === 0) return Buffer.alloc(0);
   const needed = Math.ceil(size / chains.sectorSize);
-  if (needed > chains.count) throw damagedRefusal('it names a part that is longer than the file');
+  if (needed > chains.count) throw damagedRefusal(msg`A stream is longer than the file.`);
   const sectors = followChain(chains, start, needed);
-  if (sectors.length < needed) throw damagedRefusal('a chain of its sectors ends too early');
+  if (sectors.length < needed) throw damagedRefusal(msg`A sector chain ends too early.`);
   return Buffer.concat(sectors.map(chains.getSectorBytes)).subarray(0, size);
 }
 
@@ -88,9 +91,9 @@ function findTableSectors(
     listed.push(...parseSectorNumbers(sectors.getSectorBytes(sector).subarray(0, sectorSize - 4)));
   const used = listed.filter((sector) => sector < firstMarker);
   if (used.some((sector) => sector >= sectors.count)) {
-    throw damagedRefusal('its table of sectors leads out of the file, or the file was cut off');
+    throw damagedRefusal(msg`The sector table refers to sectors outside the file, or the file is incomplete.`);
   }
-  if (new Set(used).size !== used.length) throw damagedRefusal('its table of sectors names a sector twice');
+  if (new Set(used).size !== used.length) throw damagedRefusal(msg`The sector table contains a sector twice.`);
   return used;
 }
 
@@ -112,7 +115,7 @@ function openSectors(bytes: Buffer, sectorSize: number): Chains {
   const perSector = sectorSize / 4;
   const next = (sector: number): number => {
     const tableSector = table[Math.floor(sector / perSector)];
-    if (tableSector === undefined) throw damagedRefusal('its table of sectors is too short');
+    if (tableSector === undefined) throw damagedRefusal(msg`The sector table is too short.`);
     return getSectorBytes(tableSector).readUInt32LE((sector % perSector) * 4);
   };
   return { count, next, getSectorBytes, sectorSize };
@@ -173,13 +176,13 @@ function openMiniSectors(bytes: Buffer, sectors: Chains, root: Entry): Chains {
  * @throws Refusal upload.damaged.
  */
 export function openOleCompoundFile(bytes: Buffer): OleCompoundFile {
-  if (bytes.length < headerSize) throw damagedRefusal('it was cut off in its header');
+  if (bytes.length < headerSize) throw damagedRefusal(msg`The file header is incomplete.`);
   const shift = bytes.readUInt16LE(0x1e);
-  if (shift !== 9 && shift !== 12) throw damagedRefusal('its header is wrong');
+  if (shift !== 9 && shift !== 12) throw damagedRefusal(msg`The file header is not valid.`);
   const sectors = openSectors(bytes, 2 ** shift);
   const directory = readDirectory(sectors, bytes.readUInt32LE(0x30));
   const root = directory.find(({ type }) => type === kinds.root);
-  if (root === undefined) throw damagedRefusal('it has no list of its parts');
+  if (root === undefined) throw damagedRefusal(msg`The file has no root directory.`);
   const top = listTopEntries(directory, root);
   const cutoff = bytes.readUInt32LE(0x38);
   return {

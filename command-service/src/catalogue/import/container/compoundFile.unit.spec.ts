@@ -25,16 +25,12 @@ describe('a compound file', () => {
   });
 
   it.each([
-    ['runs in a circle', createTestXlsWithBrokenSectorChain('circle'), /a chain of its sectors runs in a circle/],
-    [
-      'is one of small sectors and circular',
-      createTestXlsWithCircularMiniSectors(),
-      /a chain of its sectors runs in a circle/,
-    ],
-    ['leads out of the file', createTestXlsWithBrokenSectorChain('outside'), /leads out of the file/],
-    ['ends too early', createTestXlsWithBrokenSectorChain('end'), /a chain of its sectors ends too early/],
-    ['is that of the directory and circular', createTestXlsWithCircularDirectory(), /runs in a circle/],
-    ['is that of the table and circular', createTestXlsWithCircularSectorTable(), /runs in a circle/],
+    ['is circular', createTestXlsWithBrokenSectorChain('circle'), /A sector chain is circular\./],
+    ['is one of small sectors and circular', createTestXlsWithCircularMiniSectors(), /A sector chain is circular\./],
+    ['leads outside the file', createTestXlsWithBrokenSectorChain('outside'), /A sector chain leads outside the file/],
+    ['ends too early', createTestXlsWithBrokenSectorChain('end'), /A sector chain ends too early\./],
+    ['is that of the directory and circular', createTestXlsWithCircularDirectory(), /A sector chain is circular\./],
+    ['is that of the table and circular', createTestXlsWithCircularSectorTable(), /A sector chain is circular\./],
   ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, expectedText) => {
     const refusal = await expectUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
     expect(refusal.code).toBe('upload.damaged');
@@ -46,7 +42,7 @@ describe('a compound file', () => {
     const directory = (bytes.readUInt32LE(0x30) + 1) * 512;
     for (let entry = 1; entry < 4; entry += 1) bytes.writeUInt32LE(0x7fffffff, directory + entry * 128 + 120);
     const refusal = await expectUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
-    expect(refusal.message).toMatch(/longer than the file/);
+    expect(refusal.message).toMatch(/A stream is longer than the file\./);
   });
 
   it('rejects a truncated file', async () => {
@@ -71,16 +67,23 @@ describe('a compound file', () => {
   });
 
   it.each([
-    ['WordDocument', 'a Word document (.doc)'],
-    ['__properties_version1.0', 'an Outlook message (.msg)'],
-    ['PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
-    ['Contents', 'the file of another program'],
+    ['WordDocument', 'Word document (.doc)'],
+    ['__properties_version1.0', 'Outlook message (.msg)'],
+    ['PowerPoint Document', 'PowerPoint presentation (.ppt)'],
   ])('describes a file with the stream %s as %s', async (stream, description) => {
     const refusal = await expectUploadRefusal(
       parseTestCatalogue(createTestOleCompoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'),
     );
     expect(refusal.code).toBe('upload.not-excel');
-    expect(refusal.message).toContain(`not an Excel workbook but ${description}`);
+    expect(refusal.message).toContain(`not an Excel workbook. Detected format: ${description}.`);
+  });
+
+  it('rejects the file of an unknown program without naming a format', async () => {
+    const refusal = await expectUploadRefusal(
+      parseTestCatalogue(createTestOleCompoundFile({ '/Contents': Buffer.alloc(5000) }), 'c.xls'),
+    );
+    expect(refusal.code).toBe('upload.not-excel');
+    expect(refusal.message).toContain('not an Excel workbook. Save the data');
   });
 
   it('does not pass a nested container to its parser', async () => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import * as XLSX from 'xlsx';
 import { createEncryptedFileRefusal, createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { openOleCompoundFile } from './compoundFile.ts';
@@ -57,7 +58,10 @@ export async function decryptXlsxWithDefaultPassword(
   const EncryptionInfo = stream('EncryptionInfo');
   const EncryptedPackage = stream('EncryptedPackage');
   if (EncryptionInfo === null || EncryptedPackage === null) {
-    throw createUploadRefusal('upload.damaged', 'The file is encrypted, and a part of it is missing.');
+    throw createUploadRefusal(
+      'upload.damaged',
+      msg`The file is encrypted and incomplete. Open it in Excel, save it again, and upload the new file.`,
+    );
   }
   const spins = /spinCount="(\d+)"/.exec(EncryptionInfo.toString('latin1'))?.[1];
   if (Number(spins ?? 0) > maxSpins) throw createEncryptedFileRefusal();

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { crc32 } from 'node:zlib';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
@@ -44,21 +45,27 @@ interface Budget {
 }
 
 function zipBombRefusal(): Refusal {
-  return createUploadRefusal('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
+  return createUploadRefusal(
+    'upload.zip-bomb',
+    msg`The file expands to far more data than a workbook of its size. Open it in Excel, save it again, and upload the new file.`,
+  );
 }
 
 function inflatedSizeRefusal(limits: UploadedWorkbookLimits): Refusal {
-  const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
+  const reason = msg`The file expands to more than ${{ megabytes: limits.inflatedBytes / 2 ** 20 }} MB. Remove pictures and unused sheets, and upload it again.`;
   return createUploadRefusal('upload.too-large', reason, 'tooLarge');
 }
 
 function damagedRefusal(): Refusal {
-  return createUploadRefusal('upload.damaged', 'The file is damaged or was cut off while it was sent.');
+  return createUploadRefusal(
+    'upload.damaged',
+    msg`The file is damaged or incomplete. Open it in Excel, save it again, and upload the new file.`,
+  );
 }
 
 function compressionRefusal(entry: Entry): Refusal {
-  const method = compressionNames[entry.compressionMethod] ?? `method ${entry.compressionMethod}`;
-  const reason = `It is packed with ${method}, which Excel does not use. Open the file in Excel and save it again.`;
+  const method = compressionNames[entry.compressionMethod] ?? String(entry.compressionMethod);
+  const reason = msg`The file uses the compression method ${{ method }}, which is not supported. Open the file in Excel, save it again, and upload the new file.`;
   return createUploadRefusal('upload.compression', reason);
 }
 
@@ -97,7 +104,7 @@ async function* convertErrors(chunks: AsyncGenerator<Buffer, void>): AsyncGenera
 
 async function listEntries(zip: ZipFile, limits: UploadedWorkbookLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.parts) {
-    const reason = `It holds ${zip.entryCount} inner files (sheets, pictures and the like); at most ${limits.parts} can be read.`;
+    const reason = msg`The workbook contains ${plural({ count: zip.entryCount }, { one: '# inner file', other: '# inner files' })} (such as sheets and pictures), more than the maximum of ${{ max: limits.parts }}. Remove pictures and unused sheets, and upload it again.`;
     throw createUploadRefusal('upload.too-many-parts', reason);
   }
   const entries = new Map<string, Entry>();

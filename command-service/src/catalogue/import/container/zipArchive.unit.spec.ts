@@ -61,13 +61,13 @@ describe('an archive', () => {
   it('rejects an unsupported compression method, naming it', async () => {
     expect(await expectUploadRefusal(readPart([{ ...workbook, method: 9 }]))).toMatchObject({
       code: 'upload.compression',
-      message: expect.stringContaining('packed with Deflate64') as string,
+      message: expect.stringContaining('the compression method Deflate64') as string,
     });
   });
 
   it('explains inner files when there are too many', async () => {
     const refusal = await expectUploadRefusal(readPart([workbook, workbook], { ...catalogueUploadLimits, parts: 1 }));
-    expect(refusal.message).toContain('2 inner files (sheets, pictures and the like)');
+    expect(refusal.message).toContain('2 inner files (such as sheets and pictures), more than the maximum of 1.');
   });
 
   it('accepts 1,000 inner files and rejects 1,001', async () => {

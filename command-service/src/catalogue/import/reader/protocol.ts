@@ -6,9 +6,7 @@ import type {
   OverriddenSheetField,
 } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ProviderContactInput } from '../../contacts/saveContactEmailsOfUploadedCatalogue.ts';
 import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
 import type { UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
@@ -70,12 +68,7 @@ export type WorkbookReaderReply =
   | { readonly kind: 'difference'; readonly summary: CatalogueDifferenceSummary }
   | {
       readonly kind: 'refused';
-      readonly refusal: {
-        readonly kind: RefusalKind;
-        readonly code: RefusalCode;
-        readonly message: string;
-        readonly issues: readonly RefusalIssue[];
-      };
+      readonly refusal: Pick<Refusal, 'kind' | 'code' | 'text' | 'issues'>;
     }
   /** An internal error with its stack. */
   | { readonly kind: 'failed'; readonly reason: string };

@@ -26,7 +26,7 @@ it('rejects a circular sector chain without affecting the calling process', asyn
     ),
   ).toMatchObject({
     code: 'upload.damaged',
-    message: expect.stringContaining('runs in a circle') as string,
+    message: expect.stringContaining('A sector chain is circular.') as string,
   });
 });
 

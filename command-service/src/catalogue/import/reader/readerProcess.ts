@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
@@ -70,8 +71,8 @@ function parseReply(line: string): WorkbookReaderSuccessReply {
   const reply = JSON.parse(line) as WorkbookReaderReply;
   if (reply.kind === 'failed') throw new Error(`Reading a catalogue failed: ${reply.reason}`);
   if (reply.kind !== 'refused') return reply;
-  const { kind, code, message, issues } = reply.refusal;
-  throw new Refusal(kind, code, message, issues);
+  const { kind, code, text, issues } = reply.refusal;
+  throw new Refusal(kind, code, text, issues);
 }
 
 /**
@@ -80,7 +81,11 @@ function parseReply(line: string): WorkbookReaderSuccessReply {
  */
 function explainEnd({ exitCode, signalCode }: ChildProcess): Error {
   if (signalCode !== null || (exitCode ?? 0) >= 128) {
-    return createUploadRefusal('upload.too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
+    return createUploadRefusal(
+      'upload.too-large',
+      msg`Reading the workbook requires too much memory. Remove unused sheets, rows and columns, and upload it again.`,
+      'tooLarge',
+    );
   }
   return new Error(`The reader process exited with code ${exitCode} without a reply.`);
 }
@@ -120,7 +125,10 @@ export async function readWorkbookInChildProcess<Read, T>(
     if (done !== true) return parseReply(value);
     await ended;
     if (deadline.aborted)
-      throw createUploadRefusal('upload.timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
+      throw createUploadRefusal(
+        'upload.timeout',
+        msg`Reading the file took longer than ${plural({ seconds: limits.milliseconds / 1000 }, { one: '# second', other: '# seconds' })}. Remove unused sheets, rows and columns, and upload it again.`,
+      );
     throw explainEnd(child);
   };
   const end = async (): Promise<void> => {

@@ -1,8 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CellObject } from 'xlsx';
 import { decryptXlsxWithDefaultPassword } from '../container/defaultPassword.ts';
 import { detectZipOrOleContainerKind } from '../container/fileKind.ts';
 import { openWorkbook } from '../parseCatalogueFile.ts';
-import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
+import {
+  createTooManyRowsRefusal,
+  createUploadRefusal,
+  type UploadedWorkbookLimits,
+} from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
 import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
@@ -24,7 +29,11 @@ async function readRows(bytes: Buffer, limits: UploadedWorkbookLimits): Promise<
   const file = await decryptXlsxWithDefaultPassword(bytes, detectZipOrOleContainerKind(bytes));
   const workbook = await openWorkbook(file.bytes, file.kind, limits);
   const entry = workbook.sheets.find(({ hidden }) => !hidden);
-  if (entry === undefined) throw createUploadRefusal('upload.damaged', 'The file is damaged: it has no visible sheet.');
+  if (entry === undefined)
+    throw createUploadRefusal(
+      'upload.damaged',
+      msg`The workbook has no visible sheet. Unhide a sheet and upload the file again.`,
+    );
   const { rows, totals } = await entry.read();
   const filled: (readonly string[])[] = [];
   // `forEach` skips empty rows, which are holes in the array. A sheet may have a million of them.
@@ -32,9 +41,7 @@ async function readRows(bytes: Buffer, limits: UploadedWorkbookLimits): Promise<
     if (row === undefined || totals.some(({ s, e }) => at >= s.r && at <= e.r)) return;
     filled.push(Array.from(row, (cell) => readStoredText(cell, workbook.date1904)));
   });
-  if (filled.length > limits.rows) {
-    throw createUploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
-  }
+  if (filled.length > limits.rows) throw createTooManyRowsRefusal(limits);
   return filled;
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
@@ -95,17 +96,17 @@ function filterLikely<One extends { readonly knownColumnCount: number }>(all: re
 async function explainMissing(workbook: ParsedWorkbook, heads: readonly Head[]): Promise<Refusal> {
   const formulas = heads.find(({ lacksResults }) => lacksResults);
   if (formulas !== undefined) {
-    const reason = `The first rows of the sheet "${formulas.entry.name}" are formulas whose results the file does not hold. Open it in Excel, save it and upload it again.`;
+    const reason = msg`The first rows of the sheet “${{ sheet: formulas.entry.name }}” contain formulas without stored results. Open the file in Excel, save it, and upload it again.`;
     return createUploadRefusal('upload.formulas-without-results', reason);
   }
   for (const entry of workbook.sheets.filter(({ hidden }) => hidden)) {
     if ((await readHead(entry, workbook.date1904)).knownColumnCount === 0) continue;
-    const reason = `The sheet "${entry.name}" looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
+    const reason = msg`The sheet “${{ sheet: entry.name }}” looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
     return createUploadRefusal('upload.hidden-sheet', reason);
   }
   return createUploadRefusal(
     'upload.no-header',
-    `No sheet has the column Provider in its first ${maxRowsSearchedForHeader} rows.`,
+    msg`No sheet has a column named “Provider” in its first ${plural({ rows: maxRowsSearchedForHeader }, { one: '# row', other: '# rows' })}. Add the column headers and upload the file again.`,
   );
 }
 
@@ -130,10 +131,10 @@ export async function chooseCatalogueSheet(
   const [chosen, ...others] = filterLikely(candidates);
   if (chosen === undefined) throw await explainMissing(workbook, heads);
   if (others.length > 0) {
-    const names = [chosen, ...others].map(({ sheet }) => `"${sheet.name}"`).join(' and ');
+    const sheets = [chosen, ...others].map(({ sheet }) => `“${sheet.name}”`).join(', ');
     throw createUploadRefusal(
       'upload.two-sheets',
-      `The sheets ${names} both look like the catalogue. Leave only one of them.`,
+      msg`More than one sheet looks like the catalogue: ${{ sheets }}. Keep only one of them and upload the file again.`,
     );
   }
   return chosen;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { CellDiagnostic } from '../diagnostics.ts';
 import { truncateUtf16 } from '../normaliseText.ts';
@@ -54,7 +55,7 @@ function chooseMatch(
   if (repeated.length > 0 && column.key === 'name') {
     throw createUploadRefusal(
       'upload.two-provider-columns',
-      `The sheet "${sheet}" has the column Provider more than once.`,
+      msg`The sheet “${{ sheet }}” has more than one column for the provider’s name. Keep only one of them and upload the file again.`,
     );
   }
   const diagnostics: (CellDiagnostic & { column: string })[] = repeated.map(({ header }) => ({
@@ -62,10 +63,10 @@ function chooseMatch(
     code: 'repeatedColumn',
     column: header,
     value: header,
-    message: `The column ${column.header} stands here more than once; the first one was read.`,
+    message: msg`The sheet has more than one column “${{ column: column.header }}”. Only the first one is imported.`,
   }));
   if (chosen.isSynonym) {
-    const message = `The column "${chosen.header}" was read as ${column.header}.`;
+    const message = msg`The column “${{ found: chosen.header }}” is imported as “${{ column: column.header }}”.`;
     diagnostics.push({
       outcome: 'repair',
       code: 'synonymHeader',
@@ -78,7 +79,10 @@ function chooseMatch(
 }
 
 function createMissingDiagnostic(column: CatalogueSheetColumnDefinition): SheetColumnPositions['diagnostics'][number] {
-  const message = `The column ${column.header} is missing; its values are unknown.`;
+  const message =
+    column.key === 'type'
+      ? msg`The column “${{ column: column.header }}” is missing. The type of all providers is set to “other”.`
+      : msg`The column “${{ column: column.header }}” is missing. Its values are stored as unknown.`;
   return { outcome: 'notice', code: 'missingColumn', column: column.header, value: null, message };
 }
 
@@ -86,7 +90,7 @@ function createMissingDiagnostic(column: CatalogueSheetColumnDefinition): SheetC
 const maxQuotedLength = 100;
 
 function createExtraDiagnostic(header: string): SheetColumnPositions['diagnostics'][number] {
-  const message = `The column "${truncateUtf16(header, maxQuotedLength)}" is not part of the catalogue and was ignored.`;
+  const message = msg`The column “${{ column: truncateUtf16(header, maxQuotedLength) }}” is not part of the catalogue and is ignored.`;
   return { outcome: 'notice', code: 'extraColumn', column: header, value: header, message };
 }
 

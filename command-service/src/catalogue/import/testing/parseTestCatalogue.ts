@@ -1,17 +1,25 @@
 import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { formatRefusalIssues } from '@marketplace/http/problems.ts';
+import { formatImportDiagnostics } from '../diagnostics.ts';
 import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
 import { type UploadedWorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 import { createOneProviderTestWorkbook, type TestWorkbookOptions, type TestCellValue } from './workbooks.ts';
 
+/** A parsed catalogue with formatted remarks, as the API returns them. */
+export interface ParsedTestCatalogueFile extends Omit<ParsedCatalogueFile, 'remarks'> {
+  readonly remarks: readonly CatalogueImportDiagnostic[];
+}
+
 /** Parses a catalogue in the test's thread. */
-export function parseTestCatalogue(
+export async function parseTestCatalogue(
   bytes: Buffer,
   fileName = 'catalogue.xlsx',
   limits: UploadedWorkbookLimits = catalogueUploadLimits,
-): Promise<ParsedCatalogueFile> {
-  return parseCatalogueFile(bytes, fileName, limits);
+): Promise<ParsedTestCatalogueFile> {
+  const parsed = await parseCatalogueFile(bytes, fileName, limits);
+  return { ...parsed, remarks: formatImportDiagnostics(parsed.remarks) };
 }
 
 /**
@@ -26,6 +34,11 @@ export async function expectUploadRefusal(reading: Promise<unknown>): Promise<Re
     throw error;
   }
   throw new Error('The file was accepted.');
+}
+
+/** Returns the issues of a refusal as the API returns them. */
+export function formatTestRefusalIssues({ issues }: Refusal): ReturnType<typeof formatRefusalIssues> | undefined {
+  return issues.length === 0 ? undefined : formatRefusalIssues(issues);
 }
 
 export interface ParsedTestProvider {

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
   type CellDiagnostic,
@@ -12,7 +14,12 @@ import { findCountriesByRegionName } from './regionCountries.ts';
 
 const exclusion = /\b(excl\w*|except\w*|without|other than|but not|not including)\b/i;
 
-function createRepair(code: string, value: string, message: string): CellDiagnostic {
+const partOfBritainMessage = msg`This part of the United Kingdom is imported as the United Kingdom.`;
+const ambiguousNameMessage = msg`This name can mean two countries and is ignored. Use a more specific name.`;
+const unknownCountryMessage = msg`This country is not recognised and is ignored.`;
+const notACountryListMessage = msg`A total or an exclusion cannot be converted to a list of countries. The countries are stored as unknown.`;
+
+function createRepair(code: string, value: string, message: Message): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -20,7 +27,7 @@ function withRepair(
   codes: readonly string[],
   code: string,
   value: string,
-  message: string,
+  message: Message,
 ): ParsedCellValue<readonly string[]> {
   return { value: codes, diagnostics: [createRepair(code, value, message)] };
 }
@@ -31,13 +38,13 @@ function parseName(piece: string): ParsedCellValue<readonly string[]> {
     case 'country':
       return wrapCellValueWithoutDiagnostics([meaning.code]);
     case 'partOfBritain':
-      return withRepair(['GB'], 'partOfCountry', piece, 'It was read as the United Kingdom.');
+      return withRepair(['GB'], 'partOfCountry', piece, partOfBritainMessage);
     case 'ambiguous':
-      return withRepair([], 'ambiguousCountry', piece, 'The name stands for two countries; it was left out.');
+      return withRepair([], 'ambiguousCountry', piece, ambiguousNameMessage);
     case 'unknown': {
       const code = toAlpha2CountryCode(piece);
       if (code !== undefined) return wrapCellValueWithoutDiagnostics([code]);
-      return withRepair([], 'unknownCountry', piece, 'The country is not known; it was left out.');
+      return withRepair([], 'unknownCountry', piece, unknownCountryMessage);
     }
   }
 }
@@ -53,7 +60,12 @@ function parsePiece(piece: string): ParsedCellValue<readonly string[]> {
 function parsePart(piece: string): ParsedCellValue<readonly string[]> {
   const codes = findCountriesByRegionName(piece);
   if (codes === undefined) return parseName(piece);
-  return withRepair(codes, 'regionExpanded', piece, `The region was replaced by its ${codes.length} countries.`);
+  return withRepair(
+    codes,
+    'regionExpanded',
+    piece,
+    msg`The region is replaced by its ${plural({ count: codes.length }, { one: '# country', other: '# countries' })}.`,
+  );
 }
 
 /** Joins the parts of names that were split at a comma, such as `Moldova` and `Republic of`. */
@@ -125,8 +137,7 @@ function sortCodes(codes: readonly string[]): string[] | null {
 }
 
 function rejectTotal(text: string): ParsedCellValue<null> {
-  const message = 'A total or an exclusion is no list of countries; they are unknown.';
-  return { value: null, diagnostics: [createRepair('notACountryList', text, message)] };
+  return { value: null, diagnostics: [createRepair('notACountryList', text, notACountryListMessage)] };
 }
 
 /**

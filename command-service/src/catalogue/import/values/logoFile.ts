@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 
@@ -30,6 +31,6 @@ export function parseLogoFileNameCell(text: string): ParsedCellValue<string | nu
   if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const name = extractFileName(text);
   if (name !== null) return wrapCellValueWithoutDiagnostics(name);
-  const message = 'This is no file name; it was left empty.';
+  const message = msg`This is not a valid file name. The field is left empty.`;
   return { value: null, diagnostics: [{ outcome: 'repair', code: 'badLogo', value: text, message }] };
 }

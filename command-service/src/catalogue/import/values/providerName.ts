@@ -1,26 +1,33 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { CellDiagnostic, ParsedCellValue } from '../diagnostics.ts';
 import { foldTextForComparison } from '../normaliseText.ts';
 import { truncateImportedCellTextWithDiagnostics } from './texts.ts';
 
-const maxNameLength = 120;
+/** Maximum length of a provider's name in characters. */
+export const maxProviderNameLength = 120;
 
 /** A diagnostic that causes a row to be skipped. */
-export function createSkippedRowDiagnostic(code: string, value: string | null, message: string): CellDiagnostic {
+export function createSkippedRowDiagnostic(code: string, value: string | null, message: Message): CellDiagnostic {
   return { outcome: 'skip', code, value, message };
 }
 
 function findProblem(text: string): CellDiagnostic | null {
   if (!/[^\s\p{C}]/u.test(text))
-    return createSkippedRowDiagnostic('missingProvider', text, 'The provider is empty; the row was left out.');
-  if (text.length > maxNameLength) {
+    return createSkippedRowDiagnostic(
+      'missingProvider',
+      text,
+      msg`The provider’s name is missing. The row is skipped.`,
+    );
+  if (text.length > maxProviderNameLength) {
     return createSkippedRowDiagnostic(
       'nameTooLong',
       text,
-      `The name is longer than ${maxNameLength} characters; the row was left out.`,
+      msg`The name is longer than ${plural({ max: maxProviderNameLength }, { one: '# character', other: '# characters' })}. The row is skipped.`,
     );
   }
   return foldTextForComparison(text) === 'provider'
-    ? createSkippedRowDiagnostic('repeatedHeader', text, 'The header stands here once more.')
+    ? createSkippedRowDiagnostic('repeatedHeader', text, msg`This row repeats the column headers and is skipped.`)
     : null;
 }
 
@@ -28,6 +35,6 @@ function findProblem(text: string): CellDiagnostic | null {
 export function parseProviderNameCell(
   text: string,
 ): ParsedCellValue<string> & { readonly problem: CellDiagnostic | null } {
-  const name = text.slice(0, maxNameLength + 1).replaceAll('\n', ' ');
-  return { ...truncateImportedCellTextWithDiagnostics(name, maxNameLength), problem: findProblem(text) };
+  const name = text.slice(0, maxProviderNameLength + 1).replaceAll('\n', ' ');
+  return { ...truncateImportedCellTextWithDiagnostics(name, maxProviderNameLength), problem: findProblem(text) };
 }

@@ -1,5 +1,6 @@
 // Strings are not spell-checked, because they contain the spellings that occur in uploaded files.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
@@ -86,9 +87,10 @@ function removeRepeats(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
+const unknownTechnologyMessage = msg`This technology is not recognised. It is imported as written.`;
+
 function createUnknownDiagnostic(piece: string): CellDiagnostic {
-  const message = 'The technology is not known; it was kept as written.';
-  return { outcome: 'notice', code: 'unknownTechnology', value: piece, message, once: true };
+  return { outcome: 'notice', code: 'unknownTechnology', value: piece, message: unknownTechnologyMessage, once: true };
 }
 
 function parseNames(text: string): ParsedCellValue<string[]> {
@@ -132,12 +134,12 @@ function normaliseTechnology(piece: string): string {
 }
 
 function createUnstorableDiagnostic(piece: string): CellDiagnostic {
-  const message = 'A character that cannot be stored was left out.';
+  const message = msg`A character that cannot be stored is removed.`;
   return { outcome: 'repair', code: 'unstorableText', value: normaliseCellText(piece), message };
 }
 
 function createTruncationDiagnostic(value: string): CellDiagnostic {
-  const message = `The list was cut after ${maxTechnologies} technologies.`;
+  const message = msg`The list is shortened to ${plural({ max: maxTechnologies }, { one: '# technology', other: '# technologies' })}.`;
   return { outcome: 'repair', code: 'textCut', value, message };
 }
 

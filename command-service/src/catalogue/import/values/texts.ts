@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { truncateUtf16, isPlaceholderText } from '../normaliseText.ts';
 import { splitListText } from './lists.ts';
@@ -5,15 +6,16 @@ import { splitListText } from './lists.ts';
 /** Signs of UTF-8 that was decoded as Windows-1252, or of lost characters. */
 const wronglyDecoded = /Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€|\ufffd/;
 
+const wrongEncodingMessage = msg`This text may contain incorrectly decoded characters. It is imported unchanged.`;
+
 /** Truncates a text that is too long, and reports a text that looks wrongly decoded. */
 export function truncateImportedCellTextWithDiagnostics(text: string, max: number): ParsedCellValue<string> {
   const diagnostics: CellDiagnostic[] = [];
   if (wronglyDecoded.test(text)) {
-    const message = 'The text looks wrongly decoded and was kept as it is.';
-    diagnostics.push({ outcome: 'notice', code: 'wrongEncoding', value: text, message });
+    diagnostics.push({ outcome: 'notice', code: 'wrongEncoding', value: text, message: wrongEncodingMessage });
   }
   if (text.length > max) {
-    const message = `The text was cut at ${max} characters.`;
+    const message = msg`The text is shortened to ${plural({ max }, { one: '# character', other: '# characters' })}.`;
     diagnostics.push({ outcome: 'repair', code: 'textCut', value: text, message });
   }
   return { value: truncateUtf16(text, max), diagnostics };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { foldTextForComparison } from '../normaliseText.ts';
@@ -22,6 +23,9 @@ export function parseProviderTypeCell(text: string): ParsedCellValue<ProviderTyp
   const type = types.get(foldTextForComparison(text));
   if (type !== undefined) return wrapCellValueWithoutDiagnostics(type);
   const code = text === '' ? 'emptyType' : 'otherType';
-  const message = text === '' ? 'The type is empty; it became "other".' : 'The type became "other".';
+  const message =
+    text === ''
+      ? msg`The type is empty. It is set to “other”.`
+      : msg`This type is not recognised. It is set to “other”.`;
   return { value: 'other', diagnostics: [{ outcome: 'repair', code, value: text, message }] };
 }

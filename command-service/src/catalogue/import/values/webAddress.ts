@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 500;
 
-function createRepair(code: string, value: string, message: string): CellDiagnostic {
+function createRepair(code: string, value: string, message: Message): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -50,15 +52,22 @@ export function parseWebsiteCell(text: string): ParsedCellValue<string | null> {
   const [first = '', ...others] = splitAddresses(text);
   const diagnostics: CellDiagnostic[] = [];
   if (others.length > 0)
-    diagnostics.push(createRepair('severalAddresses', text, 'Of several addresses the first was taken.'));
+    diagnostics.push(
+      createRepair(
+        'severalAddresses',
+        text,
+        msg`The cell contains more than one web address. Only the first one is imported.`,
+      ),
+    );
   const completed = addScheme(first);
   const address = parseSafeUrl(completed ?? first);
   if (address === null) {
     return {
       value: null,
-      diagnostics: [createRepair('badAddress', text, 'This is no web address; it was left empty.')],
+      diagnostics: [createRepair('badAddress', text, msg`This is not a valid web address. The field is left empty.`)],
     };
   }
-  if (completed !== null) diagnostics.push(createRepair('schemeAdded', text, `The address became ${address}.`));
+  if (completed !== null)
+    diagnostics.push(createRepair('schemeAdded', text, msg`The web address is completed to ${{ address }}.`));
   return { value: address, diagnostics };
 }

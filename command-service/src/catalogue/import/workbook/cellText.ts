@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { unescapeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type CellObject, SSF } from 'xlsx';
 import type { CellDiagnostic } from '../diagnostics.ts';
@@ -24,7 +26,11 @@ const formats = SSF as Formats;
 const emptyCell: CellTextWithLinkAndDiagnostic = { text: '', link: null, diagnostic: null };
 const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
-function createRepair(code: string, value: string | null, message: string): CellDiagnostic {
+const dateMessage = msg`The date is imported as text.`;
+const formulaErrorMessage = msg`The formula returned an error. The cell is treated as empty.`;
+const missingResultMessage = msg`The formula has no stored result. The cell is treated as empty. Open the file in Excel, save it, and upload it again.`;
+
+function createRepair(code: string, value: string | null, message: Message): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -53,7 +59,7 @@ function readNumberCell(cell: CellObject, date1904: boolean): CellTextWithLinkAn
   const date = formatDate(cell, date1904);
   const shown = normaliseCellText(formatNumber(cell, date1904));
   if (date === null) return { ...emptyCell, text: shown };
-  return { ...emptyCell, text: date, diagnostic: createRepair('dateInText', shown, 'A date was read as text.') };
+  return { ...emptyCell, text: date, diagnostic: createRepair('dateInText', shown, dateMessage) };
 }
 
 function getExternalLink(cell: CellObject): string | null {
@@ -74,15 +80,14 @@ function readStringCell(cell: CellObject): CellTextWithLinkAndDiagnostic {
 }
 
 function readErrorCell(shown: string): CellTextWithLinkAndDiagnostic {
-  return { ...emptyCell, diagnostic: createRepair('formulaError', shown, 'A formula that failed was left empty.') };
+  return { ...emptyCell, diagnostic: createRepair('formulaError', shown, formulaErrorMessage) };
 }
 
 function readEmptyCell(cell: CellObject): CellTextWithLinkAndDiagnostic {
   if (cell.f === undefined) return emptyCell;
-  const message = 'A formula without a stored result was left empty. Open the file in Excel and save it again.';
   return {
     ...emptyCell,
-    diagnostic: createRepair('formulaWithoutResult', cell.f === '' ? null : `=${cell.f}`, message),
+    diagnostic: createRepair('formulaWithoutResult', cell.f === '' ? null : `=${cell.f}`, missingResultMessage),
   };
 }
 

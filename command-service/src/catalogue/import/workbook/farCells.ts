@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
@@ -35,7 +36,7 @@ export function createFarSheetCellDetector(
       found.add(column);
       first ??= `${formatColumnLetters(column)}${row + 1}`;
       if (column >= columns + farCellMinColumnDistance && found.size <= farCellMinColumnDistance) return true;
-      const reason = `The sheet "${sheet}" reaches to column ${formatColumnLetters(column)}; at most ${columns} columns can be read. Delete the columns on the right.`;
+      const reason = msg`The sheet “${{ sheet }}” extends to column ${{ column: formatColumnLetters(column) }}, but a sheet can have at most ${plural({ max: columns }, { one: '# column', other: '# columns' })}. Delete the columns on the right and upload the file again.`;
       throw createUploadRefusal('upload.too-wide', reason);
     },
     first: () => first,

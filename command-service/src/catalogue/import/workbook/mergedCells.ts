@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { CellObject, Range } from 'xlsx';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet } from './workbook.ts';
@@ -47,11 +48,16 @@ export function fillMergedCells(sheet: ParsedSheet, lastColumn: number, maxCells
   const lastRow = sheet.rows.length - 1;
   const ranges = sheet.merges.map((range) => clipRange(range, lastRow, lastColumn));
   const area = ranges.reduce((sum, { s, e }) => sum + Math.max(0, e.r - s.r + 1) * Math.max(0, e.c - s.c + 1), 0);
-  if (area > (lastRow + 1) * (lastColumn + 1)) throw createUploadRefusal('upload.damaged', 'Merged cells overlap.');
+  if (area > (lastRow + 1) * (lastColumn + 1)) {
+    throw createUploadRefusal(
+      'upload.damaged',
+      msg`The sheet “${{ sheet: sheet.name }}” has overlapping merged cells. Open the file in Excel, save it again, and upload the new file.`,
+    );
+  }
   if (area > maxCells) {
     throw createUploadRefusal(
       'upload.too-large',
-      `Merged cells of the sheet "${sheet.name}" cover more than ${maxCells} cells.`,
+      msg`The merged ranges of the sheet “${{ sheet: sheet.name }}” cover more than ${plural({ max: maxCells }, { one: '# cell', other: '# cells' })}. Unmerge cells and upload the file again.`,
       'tooLarge',
     );
   }

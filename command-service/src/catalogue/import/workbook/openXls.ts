@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as XLSX from 'xlsx';
-import { saveAsXlsxAdvice } from '../container/fileKind.ts';
+import { createNotExcelRefusal } from '../container/fileKind.ts';
 import { type OleCompoundFile, openOleCompoundFile } from '../container/compoundFile.ts';
 import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
 import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
@@ -17,20 +19,17 @@ const lastColumn = 255;
  * Compound files of other programs: the name pattern of a stream that only the program writes, and a description of the
  * file.
  */
-const otherPrograms: readonly (readonly [RegExp, string])[] = [
-  [/^WordDocument$/i, 'a Word document (.doc)'],
-  [/^PowerPoint Document$/i, 'a PowerPoint presentation (.ppt)'],
-  [/^(__properties_version|__substg|__nameid)/i, 'an Outlook message (.msg)'],
-  [/^VisioDocument$/i, 'a Visio drawing'],
-  [/^Catalog$/i, 'a folder of thumbnails'],
+const otherPrograms: readonly (readonly [RegExp, Message])[] = [
+  [/^WordDocument$/i, msg`Word document (.doc)`],
+  [/^PowerPoint Document$/i, msg`PowerPoint presentation (.ppt)`],
+  [/^(__properties_version|__substg|__nameid)/i, msg`Outlook message (.msg)`],
+  [/^VisioDocument$/i, msg`Visio drawing`],
+  [/^Catalog$/i, msg`thumbnail cache`],
 ];
 
 function otherProgramRefusal({ names }: OleCompoundFile): Refusal {
   const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
-  return createUploadRefusal(
-    'upload.not-excel',
-    `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}. ${saveAsXlsxAdvice}`,
-  );
+  return createNotExcelRefusal(known?.[1] ?? null);
 }
 
 /** The stream of Excel 97-2003, or that of Excel 5 and 95; both begin with the BOF record. */
@@ -46,13 +45,15 @@ function findWorkbookStream(file: OleCompoundFile): Buffer {
  * reverse the obfuscation.
  */
 function obfuscatedRefusal(): Refusal {
-  const reason =
-    'The .xls file is encrypted. If Excel asks for a password, remove it. If Excel opens it without asking, the structure of the workbook is protected: switch off Review > Protect Workbook. Then save it as .xlsx and upload that.';
+  const reason = msg`The .xls file is encrypted. If Excel asks for a password, remove the password. Otherwise, turn off Review > Protect Workbook. Then save the file as .xlsx and upload the new file.`;
   return createUploadRefusal('upload.encrypted', reason);
 }
 
 function damagedRefusal(): Refusal {
-  return createUploadRefusal('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
+  return createUploadRefusal(
+    'upload.damaged',
+    msg`The workbook is damaged. Open it in Excel to repair it, save it as .xlsx, and upload the new file.`,
+  );
 }
 
 /** A sheet named `__proto__` becomes the prototype of the parser's object instead of a member of the object. */

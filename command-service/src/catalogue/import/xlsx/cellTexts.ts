@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** Excel's maximum length of a cell's text, in UTF-16 units. */
@@ -39,6 +40,6 @@ export function createCellTextCollector(): CellTextCollector {
  * @param place cell reference such as `B7`.
  */
 export function createCellTooLongRefusal(sheet: string, place: string): Error {
-  const reason = `The cell ${place} of the sheet "${sheet}" holds more than ${maxCellTextLength.toLocaleString('en')} characters, which no cell of Excel can.`;
+  const reason = msg`Cell ${{ cell: place }} of the sheet “${{ sheet }}” contains more than ${plural({ max: maxCellTextLength }, { one: '# character', other: '# characters' })}, the maximum in Excel. Shorten the text and upload the file again.`;
   return createUploadRefusal('upload.cell-too-long', reason);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { CellObject } from 'xlsx';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
@@ -39,7 +40,7 @@ function sharedText(
   const text = context.strings[Number(source.value)];
   if (text === null && !context.headOnly) throw createCellTooLongRefusal(context.sheet, cellReference());
   if (text !== undefined) return text ?? '';
-  const reason = `The cell ${cellReference()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
+  const reason = msg`Cell ${{ cell: cellReference() }} of the sheet “${{ sheet: context.sheet }}” refers to a text that is missing from the file. Open the file in Excel, save it again, and upload the new file.`;
   throw createUploadRefusal('upload.damaged', reason);
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { SSF } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { parseXml } from '../xml/parseXml.ts';
@@ -18,7 +19,7 @@ export async function parseNumberFormats(zip: ZipArchive, part: string): Promise
   const own = new Map<number, string>();
   const styles: number[] = [];
   let inCellStyles = false;
-  await parseXml('the list of its formats', zip.read(part), {
+  await parseXml(msg`number formats`, zip.read(part), {
     open: (name, attribute) => {
       if (name === 'cellXfs') inCellStyles = true;
       if (name === 'xf' && inCellStyles) styles.push(Number(attribute('numFmtId') ?? 0));

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { createUploadRefusal, type UploadedWorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet, LazilyParsedSheet, SheetRow, ParsedWorkbook } from '../workbook/workbook.ts';
@@ -46,7 +47,10 @@ function applyLinks(
     for (let row = link.range.s.r; row <= last; row += 1) {
       visited += linkCells(rows[row], link.range, target);
       if (visited > maxLinkedCells)
-        throw createUploadRefusal('upload.damaged', 'Hyperlinks cover the same cells many times.');
+        throw createUploadRefusal(
+          'upload.damaged',
+          msg`Too many hyperlinks cover the same cells. Remove hyperlinks and upload the file again.`,
+        );
     }
   }
 }
@@ -57,7 +61,7 @@ async function parseSheetXml(
   context: WorkbookDataForXlsxCellParsing,
 ): Promise<SheetBeingParsed> {
   const into: SheetBeingParsed = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
-  await parseXml(`the sheet "${context.sheet}"`, zip.read(part), createSheetXmlHandlers(context, into));
+  await parseXml(msg`sheet “${{ sheet: context.sheet }}”`, zip.read(part), createSheetXmlHandlers(context, into));
   return into;
 }
 
@@ -81,7 +85,7 @@ function toEntry(
     if (hidden) return null;
     throw createUploadRefusal(
       'upload.damaged',
-      `The file is damaged: it lists the sheet "${name}" and does not hold it.`,
+      msg`The file is damaged: it lists the sheet “${{ sheet: name }}” but does not contain it. Open the file in Excel, save it again, and upload the new file.`,
     );
   }
   return {

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import path from 'node:path/posix';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { saveAsXlsxAdvice } from '../container/fileKind.ts';
+import { createNotExcelRefusal } from '../container/fileKind.ts';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { parseXml } from '../xml/parseXml.ts';
@@ -26,7 +28,7 @@ export async function parseOoxmlPartRelationships(
   const name = path.join(dir, '_rels', `${base}.rels`);
   const found = new Map<string, OoxmlPartRelationship>();
   if (!zip.has(name)) return found;
-  await parseXml('the list of its inner files', zip.read(name), {
+  await parseXml(msg`list of inner files`, zip.read(name), {
     open: (element, attribute) => {
       const target = attribute('Target');
       if (element !== 'Relationship' || target === undefined) return;
@@ -73,21 +75,17 @@ function isTrue(value: string | undefined): boolean {
  * Other kinds of archives: the name pattern of a part that only archives of this kind contain, and a description of the
  * kind.
  */
-const otherArchives: readonly (readonly [RegExp, string])[] = [
-  [/^index\/document\.iwa$|^index\.zip$|\.numbers$/, 'a Numbers spreadsheet (.numbers)'],
-  [/^word\//, 'a Word document (.docx)'],
-  [/^ppt\//, 'a PowerPoint presentation (.pptx)'],
-  [/^content\.xml$/, 'an OpenDocument file (.ods, .odt)'],
-  [/\.(?:xlsx|xls|csv)$/, 'an archive (.zip) with files in it'],
+const otherArchives: readonly (readonly [RegExp, Message])[] = [
+  [/^index\/document\.iwa$|^index\.zip$|\.numbers$/, msg`Numbers spreadsheet (.numbers)`],
+  [/^word\//, msg`Word document (.docx)`],
+  [/^ppt\//, msg`PowerPoint presentation (.pptx)`],
+  [/^content\.xml$/, msg`OpenDocument file (.ods, .odt)`],
+  [/\.(?:xlsx|xls|csv)$/, msg`archive (.zip)`],
 ];
 
 function otherArchiveRefusal({ names }: ZipArchive): Refusal {
   const known = otherArchives.find(([pattern]) => names.some((name) => pattern.test(name)));
-  const what = known?.[1] ?? 'an archive or the document of another program';
-  return createUploadRefusal(
-    'upload.not-excel',
-    `The content is not an Excel workbook but ${what}. ${saveAsXlsxAdvice}`,
-  );
+  return createNotExcelRefusal(known?.[1] ?? null);
 }
 
 /** @throws Refusal upload.not-excel. */
@@ -95,7 +93,10 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
   const main =
     findOoxmlRelationshipTarget(await parseOoxmlPartRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (/\.bin$/i.test(main)) {
-    throw createUploadRefusal('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsxAdvice}`);
+    throw createUploadRefusal(
+      'upload.not-excel',
+      msg`Binary workbooks (.xlsb) are not supported. Save the file as an Excel workbook (.xlsx) and upload that file.`,
+    );
   }
   if (zip.has(main)) return main;
   throw otherArchiveRefusal(zip);
@@ -110,7 +111,7 @@ export async function parseWorkbookSheetListAndPartNames(zip: ZipArchive): Promi
   const relationships = await parseOoxmlPartRelationships(zip, main);
   const sheets: WorkbookSheetListEntry[] = [];
   const found = { root: '', date1904: false };
-  await parseXml('the list of its sheets', zip.read(main), {
+  await parseXml(msg`list of sheets`, zip.read(main), {
     open: (element, attribute) => {
       if (found.root === '') found.root = element;
       if (element === 'workbookPr') found.date1904 = isTrue(attribute('date1904'));

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { parseXml } from '../xml/parseXml.ts';
 import { createCellTextCollector } from './cellTexts.ts';
@@ -8,7 +9,7 @@ export async function parseSharedStrings(zip: ZipArchive, part: string): Promise
   const collector = createCellTextCollector();
   let phonetic = 0;
   let inText = false;
-  await parseXml('the list of its texts', zip.read(part), {
+  await parseXml(msg`texts of cells`, zip.read(part), {
     open: (name) => {
       if (name === 'rPh') phonetic += 1;
       inText = name === 't' && phonetic === 0;

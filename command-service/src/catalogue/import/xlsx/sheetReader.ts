@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { CellObject, Range } from 'xlsx';
-import { createUploadRefusal } from '../catalogueUploadLimits.ts';
+import { createTooManyRowsRefusal, createUploadRefusal } from '../catalogueUploadLimits.ts';
+import { truncateUtf16 } from '../normaliseText.ts';
 import { type FarCellDetector, createFarSheetCellDetector } from '../workbook/farCells.ts';
 import { maxRowsSearchedForHeader, type SheetRow } from '../workbook/workbook.ts';
 import type { XmlAttributeGetter, XmlEventHandlers } from '../xml/parseXml.ts';
@@ -48,17 +50,17 @@ function createCellCounter({ sheet, limits }: WorkbookDataForXlsxCellParsing): (
     lastRow = row;
     // The number of rows above the header is not known yet, so every sheet gets an allowance for them.
     if (rows > limits.rows + maxRowsSearchedForHeader) {
-      throw createUploadRefusal('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
+      throw createTooManyRowsRefusal(limits);
     }
     if (cells > limits.cells) {
       throw createUploadRefusal(
         'upload.too-large',
-        `The sheet "${sheet}" has more than ${limits.cells} cells.`,
+        msg`The sheet “${{ sheet }}” has more than ${plural({ max: limits.cells }, { one: '# cell with content', other: '# cells with content' })}. Delete cells and upload the file again.`,
         'tooLarge',
       );
     }
     if (characters > limits.characters) {
-      const reason = `The cells of the sheet "${sheet}" hold more than ${limits.characters / 1e6} million characters.`;
+      const reason = msg`The cells of the sheet “${{ sheet }}” contain more than ${plural({ max: limits.characters }, { one: '# character', other: '# characters' })}. Shorten texts and upload the file again.`;
       throw createUploadRefusal('upload.too-large', reason, 'tooLarge');
     }
   };
@@ -94,7 +96,7 @@ export function createSheetXmlHandlers(
     if (!(cell.row >= 0 && cell.row < maxRows)) {
       throw createUploadRefusal(
         'upload.damaged',
-        `The sheet "${sheet}" has a row ${number ?? ''}, which does not exist in Excel.`,
+        msg`The sheet “${{ sheet }}” contains the row number ${{ row: truncateUtf16(number ?? String(cell.row + 1), 20) }}, which is not valid in Excel. Open the file in Excel, save it again, and upload the new file.`,
       );
     }
     isDone = headOnly && cell.row >= maxRowsSearchedForHeader;
@@ -139,7 +141,7 @@ export function createSheetXmlHandlers(
     if (into.merges.length + into.links.length > maxRanges) {
       throw createUploadRefusal(
         'upload.too-large',
-        `The sheet "${sheet}" has too many merged cells or links.`,
+        msg`The sheet “${{ sheet }}” has more than ${plural({ max: maxRanges }, { one: '# merged range or hyperlink', other: '# merged ranges and hyperlinks' })}. Remove some of them and upload the file again.`,
         'tooLarge',
       );
     }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Range } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { parseXml } from '../xml/parseXml.ts';
@@ -28,7 +29,7 @@ export async function parseExcelTableTotalsRowRanges(
     if (totals.length >= maxTables) break;
     if (type !== 'table' || isExternal || !zip.has(target)) continue;
     let isRead = false;
-    await parseXml('an Excel table', zip.read(target), {
+    await parseXml(msg`Excel table`, zip.read(target), {
       open: (name, attribute) => {
         if (name !== 'table' || isRead) return;
         isRead = true;

@@ -1,4 +1,6 @@
 import { TextDecoder } from 'node:util';
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** Number of bytes at the start of a part that contain the XML declaration. */
@@ -19,21 +21,21 @@ function detectEncoding(start: Buffer): string {
 }
 
 /** Creates a decoder according to a part's first bytes. */
-function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string {
+function createDecoder(part: Message, start: Buffer): (bytes?: Buffer) => string {
   const encoding = detectEncoding(start);
-  const advice = 'Open the file in Excel and save it again.';
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
-    const reason = `The text of ${part} is said to be encoded as "${encoding}", which cannot be read. ${advice}`;
+    const reason = msg`The file uses the text encoding “${{ encoding }}”, which is not supported. Affected part: ${{ part }}. Open the file in Excel, save it again, and upload the new file.`;
     throw createUploadRefusal('upload.encoding', reason);
   }
   return (bytes) => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
-      const reason = `The text of ${part} is not encoded as ${decoder.encoding.toUpperCase()}, as it says. ${advice}`;
+      const encodingName = decoder.encoding.toUpperCase();
+      const reason = msg`The file contains text that is not valid ${{ encoding: encodingName }}. Affected part: ${{ part }}. Open the file in Excel, save it again, and upload the new file.`;
       throw createUploadRefusal('upload.encoding', reason);
     }
   };
@@ -58,10 +60,10 @@ async function* mergeFirstChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 
 /**
  * Decodes a part of a workbook with its detected encoding.
- * @param part display name, such as `the sheet "Providers"`.
+ * @param part label of the part, such as `sheet “Providers”`.
  * @throws Refusal upload.encoding when the encoding is unknown or does not match the content.
  */
-export async function* decodeXmlByteChunks(part: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
+export async function* decodeXmlByteChunks(part: Message, chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
   let decode: ((bytes?: Buffer) => string) | null = null;
   for await (const chunk of mergeFirstChunks(chunks)) {
     decode ??= createDecoder(part, chunk);

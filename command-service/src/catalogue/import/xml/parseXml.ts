@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { SaxesParser } from 'saxes';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
@@ -30,12 +32,12 @@ function createAttributes(attributes: Readonly<Record<string, string>>): XmlAttr
   };
 }
 
-function createParser(part: string, events: XmlEventHandlers): SaxesParser {
+function createParser(part: Message, events: XmlEventHandlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
     throw createUploadRefusal(
       'upload.doctype',
-      `The text of ${part} declares a document type, which no workbook needs.`,
+      msg`The file contains a document type declaration, which is not allowed. Affected part: ${{ part }}. Open the file in Excel, save it again, and upload the new file.`,
     );
   });
   parser.on('opentag', ({ name, attributes }) => {
@@ -51,32 +53,36 @@ function createParser(part: string, events: XmlEventHandlers): SaxesParser {
 }
 
 /** Creates a check that rejects an endless text or tag before it is buffered. */
-function createStretchGuard(part: string): (text: string) => void {
+function createStretchGuard(part: Message): (text: string) => void {
   let stretch = 0;
   return (text) => {
     const last = text.lastIndexOf('<');
     stretch = last === -1 ? stretch + text.length : text.length - last;
     if (stretch <= maxStretch) return;
-    throw createUploadRefusal('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
+    throw createUploadRefusal(
+      'upload.cell-too-long',
+      msg`The file contains a text that is longer than the maximum length of a cell in Excel. Affected part: ${{ part }}. Shorten the text and upload the file again.`,
+    );
   };
 }
 
-function toRefusal(part: string, error: unknown): unknown {
+function toRefusal(part: Message, error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const isCut = /unclosed|unexpected end|must contain a root element/.test(error.message);
-  const what = isCut ? 'ends in the middle: it was cut off' : 'is not well formed';
   return createUploadRefusal(
     'upload.damaged',
-    `The file is damaged: ${part} ${what}. Open it in Excel, save it again and upload that.`,
+    isCut
+      ? msg`The file is incomplete. Affected part: ${{ part }}. Open the file in Excel, save it again, and upload the new file.`
+      : msg`The file is damaged. Affected part: ${{ part }}. Open the file in Excel, save it again, and upload the new file.`,
   );
 }
 
 /**
  * Parses a part of a workbook while it inflates, without buffering it.
- * @param part display name, such as `the sheet "Providers"`.
+ * @param part label of the part, such as `sheet “Providers”`.
  * @throws Refusal upload.damaged, upload.doctype, upload.encoding, upload.cell-too-long, and errors of the handlers.
  */
-export async function parseXml(part: string, chunks: AsyncIterable<Buffer>, events: XmlEventHandlers): Promise<void> {
+export async function parseXml(part: Message, chunks: AsyncIterable<Buffer>, events: XmlEventHandlers): Promise<void> {
   const parser = createParser(part, events);
   const guard = createStretchGuard(part);
   try {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { type Currency, currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { exchangeRateBaseCurrency, type ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
@@ -47,7 +49,11 @@ export function computeCurrencyCrossRate(
 
 /** Formats a rate with its date and source, for example `1 EUR = 1.0812 USD, 26 Nov 2026, European Central Bank`. */
 export function formatExchangeRate({ currency, rate, as_of: asOf, source }: ExchangeRate): string {
-  return `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}, ${formatIsoDateAsDayMonthYear(asOf)}, ${source}`;
+  const base = exchangeRateBaseCurrency;
+  const date = formatIsoDateAsDayMonthYear(asOf);
+  return formatMessage(
+    msg`1 ${{ base }} = ${{ rate: addThousandsSeparators(rate) }} ${{ currency }}, ${{ date }}, ${{ source }}`,
+  );
 }
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { formatRfqQuantities, formatQuotedAmountWithUnit } from '../quoteText.ts';
 import { formatCostRange } from './priceContradiction.ts';
@@ -10,11 +12,12 @@ import type { QuotedPrice } from './quoteLineItems.ts';
  *
  * @param need The need that the request states.
  */
-export function formatQuoteTotalContradiction(quote: QuotedPrice, need: RfqRequiredQuantities | null): string | null {
+export function formatQuoteTotalContradiction(quote: QuotedPrice, need: RfqRequiredQuantities | null): Message | null {
   const completeNeed = toCompleteRfqQuantitiesOrNull(need);
   const contradiction = completeNeed === null ? null : computeQuoteCost(quote, completeNeed)?.contradiction;
   if (contradiction?.parts == null) return null;
-  const stated = formatQuotedAmountWithUnit(quote.amount, quote.currency, quote.amountUnit);
-  const parts = `${formatCostRange(contradiction.parts, quote.currency)} for ${formatRfqQuantities(need) ?? ''}`;
-  return `The quote amount is ${stated}, but its parts add up to ${parts}. Please correct one of them.`;
+  const amount = formatQuotedAmountWithUnit(quote.amount, quote.currency, quote.amountUnit);
+  const lineItemTotal = formatCostRange(contradiction.parts, quote.currency);
+  const quantities = formatRfqQuantities(need) ?? '';
+  return msg`The quote amount is ${{ amount }}, but the line items add up to ${{ lineItemTotal }} for ${{ quantities }}. Correct the amount or the line items.`;
 }

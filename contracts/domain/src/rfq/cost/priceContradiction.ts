@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { formatFractionAsDecimal, parseDecimalAsFraction, isGreaterFraction } from './fraction.ts';
@@ -60,8 +62,9 @@ export function findQuoteAmountLineItemContradiction(
 }
 
 /** Formats a range of amounts, for example `9,734.40 EUR`, `5,000.00 to 6,000.00 EUR` or `at least 5,000.00 EUR`. */
-export function formatCostRange({ least, most }: CostRange, currency: string): string {
-  if (most === null) return `at least ${addThousandsSeparators(least)} ${currency}`;
-  if (most === least) return `${addThousandsSeparators(least)} ${currency}`;
-  return `${addThousandsSeparators(least)} to ${addThousandsSeparators(most)} ${currency}`;
+export function formatCostRange({ least, most }: CostRange, currency: string): Message {
+  const minimum = addThousandsSeparators(least);
+  if (most === null) return msg`at least ${{ minimum }} ${{ currency }}`;
+  if (most === least) return msg`${{ amount: minimum }} ${{ currency }}`;
+  return msg`${{ minimum }} to ${{ maximum: addThousandsSeparators(most) }} ${{ currency }}`;
 }

@@ -9,8 +9,8 @@ const type = 'image/png';
 export const testBlobPageSize = 10;
 
 /**
- * Defines the tests that every blob store must pass, starting with an empty store.
- * @param open returns the store when the tests run.
+ * Defines the tests that every blob store must pass.
+ * @param open returns the store, which is empty before the first test. It is called when the tests run.
  */
 export function defineBlobStoreTests(open: () => BlobStore): void {
   test('returns the stored bytes with their type and digest', async () => {

@@ -1,5 +1,6 @@
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 /** The encryption keys of personal data: one 256-bit key per person (subject). */
 export interface SubjectKeys {
@@ -22,7 +23,11 @@ export interface SubjectKeys {
  */
 export class SubjectErasedRefusal extends Refusal {
   constructor() {
-    super('state', 'subject.erased', 'This person was erased, so nothing personal can be kept any more.');
+    super(
+      'state',
+      'subject.erased',
+      msg`The data of this person was erased. No new personal data can be stored for this person.`,
+    );
     this.name = 'SubjectErasedRefusal';
   }
 }

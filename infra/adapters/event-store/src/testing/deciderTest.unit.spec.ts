@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ const lamp: Decider<boolean, boolean, Switched> = {
   initial: false,
   evolve: (_, event) => event.data.on,
   decide: (on, state, meta) => {
-    if (meta.actor === 'guest') throw new Refusal('forbidden', 'access.not-you', 'Guests may not switch.');
+    if (meta.actor === 'guest') throw new Refusal('forbidden', 'access.not-you', msg`Guests may not switch.`);
     return on === state ? [] : [switched(on)];
   },
 };

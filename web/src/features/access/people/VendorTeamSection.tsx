@@ -61,7 +61,7 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
       <MutedText>
         {isOwner
           ? t`Manage the rights of your team and decide on access requests.`
-          : t`Owners of your provider manage access and rights.`}
+          : t`Only team members with the “Owner” right can manage access and rights.`}
       </MutedText>
       <PendingRequests waiting={waiting} />
       <ul className={classes['people']} aria-label={t`People with access`}>

@@ -74,7 +74,7 @@ test('declines a request', async () => {
 
 test('changes rights, and shows the reason when a change is rejected', async () => {
   const seen: unknown[] = [];
-  const text = 'A provider needs an owner. Please make somebody else an owner first.';
+  const text = 'A provider must have an owner. Make another user an owner first.';
   const user = open(ownerView, false, mockErrorReply(setVendorRightEndpoint, 409, 'access.last-owner', text));
   const card = await people();
   const own = await card.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });

@@ -103,7 +103,7 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
     clearPendingCompanySignIn();
     void turnOn({ ...response, ticket: pending.ticket });
   });
-  const company = <ButtonLink to="/company">{t`Open company`}</ButtonLink>;
+  const company = <ButtonLink to="/company">{t`Open company page`}</ButtonLink>;
   if (error !== undefined) {
     return (
       <Notice
@@ -126,7 +126,12 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
 function ProviderReturn({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
   const [pending] = useState(readPendingCompanySignInFromTabStorage);
   if (response.code === '')
-    return <Failed title={t`Your company’s identity provider did not sign you in.`} onRestart={onRestart} />;
+    return (
+      <Failed
+        title={t`Your company’s identity provider did not sign you in. Try again, or contact your IT administrator.`}
+        onRestart={onRestart}
+      />
+    );
   if (pending === null) return <Failed title={expiredText} onRestart={onRestart} />;
   if (response.state.startsWith('test.')) return <TestResult {...{ response, pending }} />;
   return <SignInCompletion {...{ response, pending, onRestart }} />;

@@ -92,7 +92,7 @@ test('resets the form when the browser restores the page', async () => {
 });
 
 test('shows the error and keeps the address when the company has no sign-in', async () => {
-  const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
+  const text = 'Company sign-in is not available for this email address. Sign in with your password.';
   mockApiServer.use(mockErrorReply(signInApi.startCompanySignInEndpoint, 422, 'company.sign-in-off', text));
   renderTestApp('/company-sign-in');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
@@ -166,7 +166,11 @@ test('offers a restart when the sign-in did not begin in this tab', async () => 
 test("shows its own message, not the provider's, when the provider refuses", async () => {
   storePendingSignIn();
   renderTestApp('/company-sign-in?error=access_denied&error_description=Call%20us&state=sign-in.1');
-  expect(await screen.findByText('Your company’s identity provider did not sign you in.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Your company’s identity provider did not sign you in. Try again, or contact your IT administrator.',
+    ),
+  ).toBeTruthy();
   expect(screen.queryByText(/Call us/)).toBeNull();
 });
 

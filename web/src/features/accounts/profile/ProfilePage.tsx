@@ -27,7 +27,7 @@ const pages = [
   {
     title: t`Company`,
     lead: t`Work on requests for quotes together with your colleagues.`,
-    ...{ to: '/company', label: t`Open company` },
+    ...{ to: '/company', label: t`Open company page` },
   },
   {
     title: t`Email notifications`,

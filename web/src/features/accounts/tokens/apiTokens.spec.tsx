@@ -122,11 +122,11 @@ test('validates the form before the request and keeps the input after a refusal'
   for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
     expect(dialog.getByText(text)).toBeTruthy();
   mockApiServer.use(
-    mockErrorReply(createApiTokenEndpoint, 422, 'account.present-password', 'Your present password is not right.'),
+    mockErrorReply(createApiTokenEndpoint, 422, 'account.present-password', 'Your current password is incorrect.'),
   );
   await fill(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('Your present password is not right.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Your current password is incorrect.');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('ERP');
 });
 
@@ -149,7 +149,7 @@ test('revokes a token after confirmation and updates the list', async () => {
     mockComputedReply(revokeApiTokenEndpoint, ({ url }) => {
       sent.push(url.pathname);
       mockApiServer.use(mockReply(listApiTokensEndpoint, []));
-      return { position: 'e1.5', message: 'The API token is revoked.' };
+      return { position: 'e1.5', message: 'The API token was revoked.' };
     }),
   );
   const section = await openSection();

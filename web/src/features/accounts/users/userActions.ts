@@ -18,7 +18,7 @@ export interface UserAdminActionTexts {
 /** Returns the full name; if there is none, the email address; for erased accounts, a placeholder. */
 export function formatUserName({ first_name, last_name, email }: AdminUserReplyItem): string {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
-  return name !== '' ? name : (email ?? t`Erased person`);
+  return name !== '' ? name : (email ?? t`Deleted user`);
 }
 
 /** Returns the actions that have an effect in the current state of the account. */
@@ -49,7 +49,7 @@ function getGrantRoleTexts(role: GrantableRole, name: string): UserAdminActionTe
       }
     : {
         label: t`Make analyst`,
-        text: t`${name} will be able to view analytics and exports without personal data.`,
+        text: t`${name} will be able to view analytics and download exports, without personal data.`,
         verb: t`Make analyst`,
         danger: false,
       };

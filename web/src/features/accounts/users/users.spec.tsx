@@ -123,7 +123,7 @@ test('shows the number of API tokens and revokes them after confirmation', async
   mockApiServer.use(
     mockComputedReply(revokeUserTokensEndpoint, () => {
       serveUsers([ada, tor]);
-      return { message: 'The API tokens are revoked.', revoked: 2 };
+      return { message: '2 API tokens were revoked.', revoked: 2 };
     }),
   );
   renderTestApp('/admin?tab=users', admin);
@@ -154,12 +154,19 @@ test('confirms an email address manually after confirmation', async () => {
 test('shows the server message when the last admin cannot be removed', async () => {
   serveUsers([ada]);
   mockApiServer.use(
-    mockErrorReply(revokeUserRoleEndpoint, 409, 'access.last-admin', 'This is the last administrator.'),
+    mockErrorReply(
+      revokeUserRoleEndpoint,
+      409,
+      'access.last-admin',
+      'This is the last administrator. Make another user an administrator first.',
+    ),
   );
   renderTestApp('/admin?tab=users', admin);
   const dialog = await openAction('Ada Myhre', 'Remove admin role');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('This is the last administrator.');
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'This is the last administrator. Make another user an administrator first.',
+  );
 });
 
 test('shows an error when loading fails and an empty state when no user is found', async () => {

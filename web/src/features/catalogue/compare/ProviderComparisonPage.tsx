@@ -23,7 +23,7 @@ import { ProviderComparisonPanel } from './ProviderComparisonPanel.tsx';
 const via = [{ to: '/providers', label: t`Providers List` }];
 
 const rowChoices = [
-  { value: 'all', label: t`All facts` },
+  { value: 'all', label: t`All details` },
   { value: 'differences', label: t`Only differences` },
 ] as const satisfies readonly { value: ProviderComparisonRowFilterOption; label: string }[];
 

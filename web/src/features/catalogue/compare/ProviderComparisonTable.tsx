@@ -89,7 +89,7 @@ export function ProviderComparisonTable({
               </tbody>
             ))}
         </table>
-        {hasNoRows && <p className={classes['none']}>{t`All facts about these providers are the same.`}</p>}
+        {hasNoRows && <p className={classes['none']}>{t`All details about these providers are the same.`}</p>}
       </section>
     </Card>
   );

@@ -124,13 +124,13 @@ describe('comparison page', () => {
       'SIM and NTN',
       'Platform',
       'Commercial',
-      'Answers to requests',
+      'Responses to requests',
       'Catalogue scores',
       'Source',
     ]);
     expect(getCells('LTE-M')).toEqual(['No', 'Yes']);
     expect(getCells('NTN support')).toEqual(['Not stated', 'Not stated']);
-    expect(getCells('Vendor here')).toEqual(['No vendor here yet', 'No vendor here yet']);
+    expect(getCells('On this platform')).toEqual(['Not on this platform yet', 'Not on this platform yet']);
     expect(screen.getByRole('rowheader', { name: 'Type' }).closest('tr')?.dataset['differs']).toBe('true');
     expect(screen.getByRole('rowheader', { name: 'Website' }).closest('tr')?.dataset['differs']).toBe('false');
     await userEvent.click(screen.getByRole('radio', { name: 'Only differences' }));
@@ -173,8 +173,8 @@ describe('comparison page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Compare Providers' })).toBeTruthy();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List', 'Compare']);
-    expect(getCells('Catalogue of')).toEqual(['20 Nov 2026', '20 Nov 2026']);
-    expect(getCells('Facts last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
+    expect(getCells('Catalogue date')).toEqual(['20 Nov 2026', '20 Nov 2026']);
+    expect(getCells('Data last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
     expect(screen.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe(
       '/requirements?provider=emnify',
     );

@@ -63,10 +63,10 @@ function Item({ correction, base, onReject }: ItemProps) {
     if (reply.error === undefined) showToast({ type: 'success', title: t`Correction accepted`, message: providerName });
     else {
       const message = getApiErrorText(reply.error, t`Unknown error`);
-      showToast({ type: 'error', title: t`The correction was not accepted`, message });
+      showToast({ type: 'error', title: t`The correction could not be accepted`, message });
     }
   };
-  const name = by.name ?? t`Erased person`;
+  const name = by.name ?? t`Deleted user`;
   const author = by.email === null ? name : `${name} (${by.email})`;
   const isRetired = correction.changes.every(({ current }) => current === null);
   return (

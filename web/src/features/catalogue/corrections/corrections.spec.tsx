@@ -69,7 +69,7 @@ test('accepts with the displayed version and updates the list', async () => {
 
 test('shows the message of a refused acceptance', async () => {
   const { panel, user } = await open();
-  const message = 'The catalogue has changed since your preview. Please look at it again.';
+  const message = 'The catalogue has changed since you loaded it. Load the current version and try again.';
   mockApiServer.use(mockErrorReply(acceptCorrectionEndpoint, 409, 'catalogue.changed', message));
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
   expect(await screen.findByText(message)).toBeDefined();

@@ -119,7 +119,7 @@ test('saves every field with the base version and closes the drawer', async () =
 
 test('marks fields rejected by the server and keeps the input', async () => {
   const { user } = open('/admin?provider=emnify');
-  const message = 'This is no web address.';
+  const message = 'Enter a valid web address.';
   const problem = { status: 422, code: 'provider.invalid', message, issues: [{ path: 'website', message }] };
   mockApiServer.use(http.put(`*${changeProviderEndpoint.path}`, () => HttpResponse.json(problem, { status: 422 })));
   await user.type(await screen.findByLabelText('Website'), 'x');

@@ -29,7 +29,7 @@ function describeChange({ kind, fileName, provider, restoredFrom }: CatalogueVer
 
 function formatAuthor({ by: { userId, name, email } }: CatalogueVersionReplyItem): string {
   if (userId === null) return t`System`;
-  return name ?? email ?? t`Erased person`;
+  return name ?? email ?? t`Deleted user`;
 }
 
 interface EntryProps {

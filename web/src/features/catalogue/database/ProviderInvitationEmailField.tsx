@@ -63,7 +63,10 @@ export function ProviderInvitationEmailField({ provider }: ContactFieldProps) {
         autoComplete="off"
         disabled={currentData === undefined}
         value={value}
-        error={problem ?? (error === undefined ? null : getApiErrorText(error, t`The contact address was not saved.`))}
+        error={
+          problem ??
+          (error === undefined ? null : getApiErrorText(error, t`The contact address was not saved. Please try again.`))
+        }
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <FlexRow gap={8} justify="end">

@@ -10,6 +10,7 @@ import {
   technologyStripNames,
   type TechnologySupportState,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getProviderTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadgeList.tsx';
@@ -88,7 +89,11 @@ function Platform({ provider }: ProviderProps) {
     >
       <ul className={classes['flags']} aria-label={t`Platform capabilities`}>
         {providerCapabilityFlags.map((flag) => (
-          <Capability key={flag} label={providerCapabilityFlagLabels[flag]} state={toState(provider[flag])} />
+          <Capability
+            key={flag}
+            label={formatMessage(providerCapabilityFlagLabels[flag])}
+            state={toState(provider[flag])}
+          />
         ))}
       </ul>
       <FlexRow as="p" gap={6} className={classes['key']} aria-hidden="true">

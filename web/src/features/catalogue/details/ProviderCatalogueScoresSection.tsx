@@ -5,6 +5,7 @@ import {
   catalogueScoreWeightsExplanation,
 } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
 import type { ProviderScoresFromCatalogueData } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
 import { TitledProviderDetailsSection } from './TitledProviderDetailsSection.tsx';
@@ -30,8 +31,8 @@ export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderSco
         {catalogueScoreComponents.map(({ score, name, meaning }) => (
           <div key={score}>
             <dt>
-              {name}
-              <CaptionText>{meaning}</CaptionText>
+              {formatMessage(name)}
+              <CaptionText>{formatMessage(meaning)}</CaptionText>
             </dt>
             <dd>
               <PercentBar percent={scores[score]} />
@@ -41,7 +42,7 @@ export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderSco
         ))}
       </Stack>
       <MutedText faint size="small" className={classes['note']}>
-        {catalogueScoreWeightsExplanation}
+        {formatMessage(catalogueScoreWeightsExplanation)}
       </MutedText>
     </TitledProviderDetailsSection>
   );

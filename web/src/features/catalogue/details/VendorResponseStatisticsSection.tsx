@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { providerResponseMetricsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
 import { MutedText } from '../../../ui/MutedText.tsx';
@@ -14,7 +15,7 @@ export function VendorResponseStatisticsSection({ provider }: { provider: Provid
       <ProviderResponseLine provider={provider} />
       {hasStatistics && (
         <MutedText faint size="small" className={classes['note']}>
-          {providerResponseMetricsExplanation}
+          {formatMessage(providerResponseMetricsExplanation)}
         </MutedText>
       )}
     </TitledProviderDetailsSection>

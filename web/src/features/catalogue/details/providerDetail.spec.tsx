@@ -217,8 +217,8 @@ describe('content of the provider details', () => {
     expect(inDrawer().getByText('France, Germany, Malta')).toBeTruthy();
     expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('Covers 1 of your 2 countries.Missing: Japan');
     const answersHere = within(inDrawer().getByRole('region', { name: 'Responses to requests' }));
-    expect(answersHere.getByText('Answers 92% here, first answer in 4 h')).toBeTruthy();
-    expect(answersHere.getByText(/No part of any score/)).toBeTruthy();
+    expect(answersHere.getByText('Responds to 92% of requests, median time 4 h')).toBeTruthy();
+    expect(answersHere.getByText(/Not part of any score/)).toBeTruthy();
     const scores = within(inDrawer().getByRole('region', { name: 'Catalogue scores' }));
     expect(scores.getByText('device management and APIs').closest('div')?.textContent).toContain('78');
     const version =

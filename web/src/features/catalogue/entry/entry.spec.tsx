@@ -80,7 +80,7 @@ test('sends only changed fields and shows the current values', async () => {
 
 test('keeps the form and shows the message when a correction is refused', async () => {
   const { user, form } = await openForm();
-  const message = 'A correction of this field waits for a decision already.';
+  const message = 'A correction to this field is already pending. Withdraw it before you propose another one.';
   mockApiServer.use(mockErrorReply(proposeCorrectionEndpoint, 409, 'correction.pending', message));
   await user.type(form.getByLabelText('Website'), 'telenor.example');
   await user.click(form.getByRole('button', { name: 'Propose correction' }));

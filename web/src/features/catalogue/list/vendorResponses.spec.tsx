@@ -68,8 +68,8 @@ describe.each([
 
   test('shows response statistics on cards', async () => {
     await open('cards');
-    expect(await screen.findByText('Answers 60% here, first answer in 45 min')).toBeTruthy();
-    expect(card('Slow').getByText('Answers 100% here, first answer in 3 days')).toBeTruthy();
+    expect(await screen.findByText('Responds to 60% of requests, median time 45 min')).toBeTruthy();
+    expect(card('Slow').getByText('Responds to 100% of requests, median time 3 days')).toBeTruthy();
     expect(card('Fresh').getByText('Responds on this platform')).toBeTruthy();
     expect(card('Absent').getByText('Not on this platform yet. We invite them on request.')).toBeTruthy();
   });
@@ -115,5 +115,5 @@ test('updates response statistics live', async () => {
   const now = responses.map((each) => (each.id === 'fresh' ? { ...each, ...record(80, 120) } : each));
   mockApiServer.use(mockReply(readResponsesEndpoint, { responses: now }));
   store.dispatch(rtkQueryApi.util.invalidateTags(['Responses']));
-  expect(await screen.findByText('Answers 80% here, first answer in 2 h')).toBeTruthy();
+  expect(await screen.findByText('Responds to 80% of requests, median time 2 h')).toBeTruthy();
 });

@@ -39,7 +39,7 @@ function Report({ report }: { report: CatalogueUploadReportReplyItem }) {
       >
         {hasNoRemarks
           ? t`Changes: ${changes}. The home page opens in a moment.`
-          : t`Changes: ${changes}. Check the remarks below.`}
+          : t`Changes: ${changes}. Check the warnings below.`}
       </Notice>
       {!hasNoRemarks && <CatalogueUploadRemarksTable report={report} />}
     </>

@@ -10,8 +10,8 @@ import classes from './CatalogueUploadPage.module.css';
 const outcomes: Readonly<Record<CatalogueImportDiagnostic['outcome'], { label: string; tone: BadgeTone }>> = {
   reject: { label: t`Rejected`, tone: 'red' },
   skip: { label: t`Row skipped`, tone: 'red' },
-  repair: { label: t`Repaired`, tone: 'amber' },
-  notice: { label: t`Notice`, tone: 'neutral' },
+  repair: { label: t`Adjusted`, tone: 'amber' },
+  notice: { label: t`Note`, tone: 'neutral' },
 };
 
 function formatLocation({ sheet, row, column }: CatalogueImportDiagnostic): string {
@@ -27,20 +27,20 @@ export function CatalogueUploadRemarksTable({
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
   const shown = report.remarks.length;
   return (
-    <section className={classes['remarks']} aria-label={t`Remarks on the file`}>
+    <section className={classes['remarks']} aria-label={t`Import warnings`}>
       <h3>
         {totals > shown
-          ? plural(totals, { one: `First ${shown} of # remark`, other: `First ${shown} of # remarks` })
-          : plural(totals, { one: '# remark', other: '# remarks' })}
+          ? plural(totals, { one: `First ${shown} of # warning`, other: `First ${shown} of # warnings` })
+          : plural(totals, { one: '# warning', other: '# warnings' })}
       </h3>
-      <section className={classes['scroll']} aria-label={t`Remarks table`} tabIndex={0}>
+      <section className={classes['scroll']} aria-label={t`Warnings table`} tabIndex={0}>
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t`Outcome`}</Table.Th>
               <Table.Th>{t`Location`}</Table.Th>
               <Table.Th>{t`Value`}</Table.Th>
-              <Table.Th>{t`Remark`}</Table.Th>
+              <Table.Th>{t`Warning`}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -53,7 +53,11 @@ export function CountryCoverageDetailsSection({ code }: { code: string }) {
   return (
     <>
       <div className={classes['body']}>
-        <QueryErrorOrSkeleton query={query} failure={t`Failed to load coverage data`} loading={t`Loading the country`}>
+        <QueryErrorOrSkeleton
+          query={query}
+          failure={t`Failed to load coverage data`}
+          loading={t`Loading coverage data`}
+        >
           {getApiErrorText(query.error, t`The request failed. Try again.`)}
         </QueryErrorOrSkeleton>
         {country !== undefined && <Facts country={country} />}

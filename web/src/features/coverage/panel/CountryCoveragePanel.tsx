@@ -34,7 +34,7 @@ function PanelBody({ code }: { code: string }) {
   if (status === 'guest') return <SignInPrompt code={code} />;
   return (
     <div className={classes['body']}>
-      <ScreenReaderLoadingText>{t`Loading the country`}</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading coverage data`}</ScreenReaderLoadingText>
       <SkeletonRows lead="none" />
     </div>
   );

@@ -68,7 +68,9 @@ function NetworkLine({ network }: { network: OperatorNetworkReplyItem }) {
           {formatNetworkTechnologyState(network)}
         </Badge>
       </FlexRow>
-      <CaptionText>{network.counted ? t`Source: ${{ source }}` : t`Source: ${{ source }}. Not counted.`}</CaptionText>
+      <CaptionText>
+        {network.counted ? t`Source: ${{ source }}` : t`Source: ${{ source }}. Not counted as coverage.`}
+      </CaptionText>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderLis
               {formatPercent(value)}
               {!known && (
                 <>
-                  <span aria-hidden="true" title={t`Not fully stated`}>
+                  <span aria-hidden="true" title={t`Not fully stated by the provider`}>
                     ?
                   </span>
                   <VisuallyHidden> {t`(not fully stated)`}</VisuallyHidden>

@@ -29,7 +29,7 @@ export function ScoreReasonList({ reasons }: { reasons: readonly MatchScoreReaso
             <VisuallyHidden>{kindLabels[kind]} </VisuallyHidden>
             {text}
           </span>
-          <span className={classes['points']} title={t`Points of the score`}>
+          <span className={classes['points']} title={t`Points towards the score`}>
             {points < maxPoints ? (
               <Trans>
                 <b>{points}</b> of {maxPoints}{' '}

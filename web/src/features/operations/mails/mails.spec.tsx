@@ -46,7 +46,7 @@ test('sends a mail again and reloads the list', async () => {
     mockComputedReply(actOnMailEndpoint, ({ body }) => {
       sent = body;
       mockApiServer.use(mockReply(listMailsEndpoint, page()));
-      return { position: 'e.7', message: 'The mail is sent again.' };
+      return { position: 'e.7', message: 'The email will be sent again.' };
     }),
   );
   await user.click(await screen.findByRole('button', { name: /^Send again/ }));
@@ -56,12 +56,12 @@ test('sends a mail again and reloads the list', async () => {
 
 test('requires a reason to discard a mail and shows the message of a refusal', async () => {
   const user = open(mail());
-  mockApiServer.use(mockErrorReply(actOnMailEndpoint, 409, 'mail.ended', 'This mail was sent already.'));
+  mockApiServer.use(mockErrorReply(actOnMailEndpoint, 409, 'mail.ended', 'This email has already been sent.'));
   await user.click(await screen.findByRole('button', { name: /^Discard/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this email?' }));
   await user.type(dialog.getByLabelText(/Reason/), 'Nobody reads it');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
-  expect(await dialog.findByText('Error discarding the email: This mail was sent already.')).toBeTruthy();
+  expect(await dialog.findByText('Error discarding the email: This email has already been sent.')).toBeTruthy();
 });
 
 test('filters the list by state', async () => {

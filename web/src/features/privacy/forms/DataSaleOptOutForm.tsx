@@ -15,7 +15,7 @@ import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
 const OptOutDraft = z.object({ email: z.string() });
 const empty = { email: '', confirmed: false };
 
-const confirmation = t`I am the person this data is about, or I have the authority to act for that person. I accept that the request is processed within ${plural(saleOptOutDueBusinessDays, { one: '# business day', other: '# business days' })}.`;
+const confirmation = t`I am the person this data is about, or I have the authority to act for that person. I understand that the request is processed within ${plural(saleOptOutDueBusinessDays, { one: '# business day', other: '# business days' })}.`;
 
 function OpenForm({ onSent }: { onSent: (message: string) => void }) {
   const [optOut, { error, isLoading }] = useOptOutOfSaleMutation();

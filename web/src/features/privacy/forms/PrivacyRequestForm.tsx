@@ -33,7 +33,7 @@ const choices = [
 ];
 
 /** Label of the confirmation checkbox. */
-const confirmationLabel = t`I am the person this data is about, or I have the authority to act for that person. I accept that the request is processed within ${plural(privacyRequestDueDays, { one: '# day', other: '# days' })}.`;
+const confirmationLabel = t`I am the person this data is about, or I have the authority to act for that person. I understand that the request is processed within ${plural(privacyRequestDueDays, { one: '# day', other: '# days' })}.`;
 
 function validateRightsForm({ requestType, email, confirmed }: typeof empty) {
   const type = requestType === '' ? { requestType: privacyRequestTypeRequiredText } : {};

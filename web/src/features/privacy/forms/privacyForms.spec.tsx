@@ -11,7 +11,7 @@ import { mockReplyHeldUntilReleased } from '../../../test/mockReplyHeldUntilRele
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const sentMessage = 'We have sent a link to this address. Please open it to confirm your request.';
+const sentMessage = 'We are sending a link to this email address. Open it to confirm your request.';
 const accepted = { position: 'e.1', message: sentMessage };
 const field = async (name: RegExp | string) => screen.findByLabelText(name);
 
@@ -143,7 +143,7 @@ test('confirms a request only when the button is pressed', async () => {
 });
 
 test('shows an error for an invalid link', async () => {
-  const dead = 'This link is not valid any more. Please send a new request.';
+  const dead = 'This link is no longer valid. Send a new request.';
   mockApiServer.use(mockErrorReply(confirmPrivacyRequestEndpoint, 422, 'privacy.link', dead));
   renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm request' }));

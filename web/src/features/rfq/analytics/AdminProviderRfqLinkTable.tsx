@@ -40,13 +40,13 @@ function EditActions({ link, onAction }: RowProps) {
     <>
       <Button
         variant="quiet"
-        aria-label={t`Edit status of RFQ #${number} at ${provider}`}
+        aria-label={t`Edit status of RFQ #${number} to ${provider}`}
         leftSection={<IconPencil size={16} aria-hidden />}
         onClick={() => onAction('status', link)}
       >{t`Status`}</Button>
       <Button
         variant="quiet"
-        aria-label={t`Delete RFQ #${number} at ${provider}`}
+        aria-label={t`Delete RFQ #${number} to ${provider}`}
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => onAction('delete', link)}
       >{t`Delete`}</Button>

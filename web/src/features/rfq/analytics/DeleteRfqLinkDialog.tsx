@@ -23,7 +23,7 @@ export function DeleteRfqLinkDialog({
       showToast({
         type: 'success',
         title: t`RFQ deleted`,
-        message: t`RFQ #${{ number: link.rfq_number }} at ${{ provider: link.provider_name }}`,
+        message: t`RFQ #${{ number: link.rfq_number }} to ${{ provider: link.provider_name }}`,
       });
   };
   return (
@@ -32,7 +32,7 @@ export function DeleteRfqLinkDialog({
       title={
         link === null
           ? t`Delete RFQ`
-          : t`Delete RFQ #${{ number: link.rfq_number }} at ${{ provider: link.provider_name }}?`
+          : t`Delete RFQ #${{ number: link.rfq_number }} to ${{ provider: link.provider_name }}?`
       }
       text={t`Are you sure you want to delete this RFQ? This cannot be undone.`}
       confirmLabel={t`Delete`}

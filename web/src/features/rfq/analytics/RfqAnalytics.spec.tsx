@@ -56,7 +56,7 @@ test('sets a status with a note and the displayed version', async () => {
       return { ...done, response_status: 'accepted' as const, version: 4 };
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
+  await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 to emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   const options = dialog.getAllByRole('option').map((option) => option.textContent);
   expect(options).toEqual(['Sent', 'Accepted', 'Responded', 'Rejected']);
@@ -73,13 +73,15 @@ test('sets a status with a note and the displayed version', async () => {
 
 test("shows 'Status Update Failed' and keeps the input when a status cannot be set", async () => {
   const user = await openProvider();
-  mockApiServer.use(mockErrorReply(setLinkStatusEndpoint, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
-  await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
+  mockApiServer.use(
+    mockErrorReply(setLinkStatusEndpoint, 412, 'rfq.link-changed', 'This RFQ has changed since you loaded it.'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 to emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Notes/), 'Agreed.');
   await user.click(dialog.getByRole('button', { name: 'Update Status' }));
   expect(await screen.findByText('Status Update Failed')).toBeDefined();
-  expect(screen.getByText('Failed to update status: This RFQ has changed meanwhile.')).toBeDefined();
+  expect(screen.getByText('Failed to update status: This RFQ has changed since you loaded it.')).toBeDefined();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe('Agreed.');
 });
 
@@ -87,7 +89,7 @@ test('deletes a link after confirmation and updates the list', async () => {
   const user = await openProvider();
   let deleted: string | null = null;
   mockApiServer.use(mockComputedReply(deleteLinkEndpoint, ({ url }) => ((deleted = url.pathname), done)));
-  await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
+  await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 to emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.')).toBeDefined();
   expect(deleted).toBeNull();
@@ -99,11 +101,11 @@ test('deletes a link after confirmation and updates the list', async () => {
 
 test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails", async () => {
   const user = await openProvider();
-  mockApiServer.use(mockErrorReply(deleteLinkEndpoint, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
-  await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
+  mockApiServer.use(mockErrorReply(deleteLinkEndpoint, 404, 'rfq.link-not-found', 'This RFQ was not found.'));
+  await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 to emnify' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeDefined();
-  expect(screen.getByText('Failed to delete RFQ: There is no such RFQ.')).toBeDefined();
+  expect(screen.getByText('Failed to delete RFQ: This RFQ was not found.')).toBeDefined();
 });
 
 test("shows 'Error Loading Analytics' with Try Again when analytics cannot be loaded", async () => {

@@ -85,7 +85,7 @@ export function RfqLinkStatusDialog({
   const title =
     link === null
       ? t`Edit status`
-      : t`Status of RFQ #${{ number: link.rfq_number }} at ${{ provider: link.provider_name }}`;
+      : t`Status of RFQ #${{ number: link.rfq_number }} to ${{ provider: link.provider_name }}`;
   return (
     <ConfirmCloseModal opened={link !== null} onClose={onClose} title={title} size={480}>
       {link !== null && <StatusForm key={link.id} link={link} onClose={onClose} />}

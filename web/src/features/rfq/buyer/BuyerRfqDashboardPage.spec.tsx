@@ -105,7 +105,7 @@ test('shows the reason next to the date when a provider declined', async () => {
   mockApiServer.use(...mockBuyerRfqs([rfq]), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView(declined)]));
   renderTestApp(`/rfq-dashboard?rfq=${rfq.id}`, buildSampleSignedInUser());
   const row = await screen.findByRole('row', { name: /^Declined/ });
-  for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
+  for (const part of ['13 Nov 2026', 'No coverage in the required area', 'Not in Norway yet.']) {
     expect(row.textContent).toContain(part);
   }
 });
@@ -199,7 +199,7 @@ test('compares responses with all quote versions and marks none as best without 
   expect(quotes.map((quote) => quote.querySelector('strong')?.textContent)).toEqual(['EUR 12,000.00', 'EUR 0.40']);
   expect(responses.queryByText(/best|lowest|equal/i)).toBeNull();
   const changed = responses.getByRole('list', { name: 'Changes in version 2' });
-  expect(changed.textContent).toBe('Amount: 12,500 EUR, now 12,000 EUR');
+  expect(changed.textContent).toBe('Amount: changed from 12,500 EUR to 12,000 EUR');
 });
 
 test("shows a vendor's answer and a toast without a reload", async () => {
@@ -250,7 +250,7 @@ test('calculates totals for the need, marks the lowest as best and recalculates 
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
   expect(await totals()).toEqual(['EUR 7,440.00', 'EUR 6,200.00Best']);
-  const bySim = within(screen.getByRole('row', { name: /^Per active SIM and month/ })).getAllByRole('cell');
+  const bySim = within(screen.getByRole('row', { name: /^Monthly charge per active SIM/ })).getAllByRole('cell');
   expect(bySim.map(({ textContent }) => textContent)).toEqual(['0.62 EUR', '0.10 EUR']);
   const user = userEvent.setup();
   const devices = screen.getByLabelText('Devices');
@@ -274,5 +274,5 @@ test('names the missing line items when a total depends on them', async () => {
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   const row = await screen.findByRole('row', { name: /^Total cost/ });
   expect(row.textContent).toContain('at least EUR 6,696.00');
-  expect(row.textContent).toContain('Not quoted: Per SIM, once; Included data per SIM');
+  expect(row.textContent).toContain('Not quoted: One-time charge per SIM; Included data per SIM');
 });

@@ -76,7 +76,7 @@ function RfqNotFound() {
     <EmptyState
       title={t`Request not found`}
       action={<ButtonLink to="/rfq-dashboard">{t`My RFQ Requests`}</ButtonLink>}
-    >{t`The link may be incomplete, or the request may belong to another account. Check the link, or sign in with the account that received it.`}</EmptyState>
+    >{t`The link may be incomplete, or the request may belong to another account. Check the link, or sign in with the account that the link was sent to.`}</EmptyState>
   );
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -140,7 +141,7 @@ function Declined({ link }: { link: BuyerRfqLinkReplyItem }) {
   return (
     <>
       {renderInstant(link, link.declined_at)}
-      {reason !== null && <div>{rfqRejectReasonTexts[reason]}</div>}
+      {reason !== null && <div>{formatMessage(rfqRejectReasonTexts[reason])}</div>}
       {note !== null && <div className={classes['older']}>{note}</div>}
     </>
   );
@@ -157,7 +158,7 @@ function buildOptionalRows(links: readonly BuyerRfqLinkReplyItem[]): readonly Qu
 
 const trailingRows: readonly QuoteComparisonGridRowDefinition[] = [
   ...labelledQuoteFieldFormattersExceptAmount
-    .filter(({ label }) => label !== quotePropertyApiNamesAndLabels.parts.label)
+    .filter(({ label }) => label !== formatMessage(quotePropertyApiNamesAndLabels.parts.label))
     .map(
       ({ label, text }): QuoteComparisonGridRowDefinition => ({
         label,

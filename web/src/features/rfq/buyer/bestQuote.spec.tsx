@@ -94,6 +94,6 @@ test.each([
   open([{ ...link, quote_valid_until: second.quote_valid_until, quote_versions }, other]);
   expect((await cells(/^Valid until/))[0]).toBe(until);
   expect(screen.getByRole('list', { name: 'Changes in version 2' }).textContent).toBe(
-    `Valid until: ${later}, now ${until}`,
+    `Valid until: changed from ${later} to ${until}`,
   );
 });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { lineItemLabels, type RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { findCheapestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
@@ -114,5 +115,5 @@ export function formatQuotePriceContradiction({ cost, contradiction }: QuoteCost
 
 /** Formats the line items that the vendor did not state although the total depends on them. */
 export function formatMissingQuoteLineItems({ cost }: QuoteCost): string {
-  return cost.missing.map((part) => lineItemLabels[part]).join('; ');
+  return cost.missing.map((part) => formatMessage(lineItemLabels[part])).join('; ');
 }

@@ -61,11 +61,11 @@ test('converts all amounts to the selected currency and marks the best across cu
     expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00≈ EUR 5,760.00Best']),
   );
   expect(await cells(/^Per device and month/)).toEqual(['EUR 0.5500', 'USD 0.6000≈ EUR 0.4800']);
-  expect(await cells(/^Per active SIM and month/)).toEqual(['0.55 EUR', '0.60 USD≈ 0.48 EUR']);
+  expect(await cells(/^Monthly charge per active SIM/)).toEqual(['0.55 EUR', '0.60 USD≈ 0.48 EUR']);
   const [, quote] = await cells(/^Quote/);
   expect(quote).toContain('USD 0.60≈ EUR 0.48');
   expect(quote).toContain('≈ EUR 0.56');
-  expect(await cells(/^Included data/)).toEqual(['5 MB a month', '5 MB a month']);
+  expect(await cells(/^Included data/)).toEqual(['5 MB per month', '5 MB per month']);
   const rate = '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank';
   expect(await notes()).toBe(rate);
   expect(screen.getAllByTitle(rate).length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { type LineItemName, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem, QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -147,7 +148,7 @@ export function buildQuoteComparisonLineItemRows(
   );
   const stated = lineItemNames.filter((part) => [...texts.values()].some((parts) => parts.has(part)));
   return stated.map((part) => ({
-    label: lineItemLabels[part],
+    label: formatMessage(lineItemLabels[part]),
     cell: (link) => {
       const text = texts.get(link.id)?.get(part);
       if (text === undefined) return renderMissingQuoteValue(link);
@@ -169,7 +170,7 @@ export function buildQuoteTotalCostRows(
   const cell = (link: BuyerRfqLinkReplyItem, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoteCost ?? null;
     if (totals.get(link.id)?.isForOtherNeed === true)
-      return <span className={classes['nothing']}>{t`Stated for other quantities`}</span>;
+      return <span className={classes['nothing']}>{t`Quoted for different quantities`}</span>;
     if (quoted === null) return renderMissingQuoteValue(link);
     const contradiction = formatQuotePriceContradiction(quoted);
     const notes = [

@@ -67,7 +67,7 @@ test('shows authors, masked contact data and messages deleted with their author'
   const [own, masked, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(own?.textContent).toMatch(/^You/);
   expect(masked?.textContent).toMatch(
-    /^emnify.*Contact data becomes visible after the provider accepts your request\./,
+    /^emnify.*Contact details in this message become visible after the provider accepts your request\./,
   );
   expect(gone?.textContent).toContain('Deleted with the author’s account');
 });
@@ -115,11 +115,20 @@ test('clears the field after sending and closes without confirmation', async () 
 test('asks before discarding a message and keeps it after a rejection', async () => {
   const { user } = openBuyerConversationTestPage(buildSampleConversationView());
   mockApiServer.use(
-    mockErrorReply(sendMessageEndpoint, 409, 'conversation.full', 'This conversation has 500 messages.'),
+    mockErrorReply(
+      sendMessageEndpoint,
+      409,
+      'conversation.full',
+      'This conversation has reached its limit of 500 messages. You can no longer send messages.',
+    ),
   );
   await user.type(await findTestMessageField(), 'And Sweden?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('This conversation has 500 messages.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'This conversation has reached its limit of 500 messages. You can no longer send messages.',
+    ),
+  ).toBeDefined();
   expect((await findTestMessageField()).value).toBe('And Sweden?');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -203,7 +212,7 @@ test.each([
 test('shows an error for a conversation of another user in the URL', async () => {
   openBuyerConversationTestPage(buildSampleConversationView());
   mockApiServer.use(
-    mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+    mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'This conversation was not found.'),
   );
   expect(await screen.findByText(/This conversation does not exist/)).toBeDefined();
 });
@@ -213,7 +222,7 @@ test('hides loaded messages after the user loses access', async () => {
   await user.type(await findTestMessageField(), 'Still there?');
   mockApiServer.use(
     mockReply(sendMessageEndpoint, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }),
-    mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+    mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'This conversation was not found.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/This conversation does not exist/)).toBeDefined();

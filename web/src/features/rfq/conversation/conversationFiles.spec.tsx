@@ -54,11 +54,11 @@ test('sends a selected file, and keeps the typed text when a file is rejected', 
       sendAttachmentEndpoint,
       422,
       'attachment.kind',
-      'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.',
+      'The content of this file is not PDF, Excel (.xlsx), PNG or JPEG. Only files of these types can be sent.',
     ),
   );
   await selectFile(user, 9);
-  expect(await screen.findByText(/^Only PDF, Excel/)).toBeDefined();
+  expect(await screen.findByText(/^The content of this file is not PDF, Excel/)).toBeDefined();
   expect((await findTestMessageField()).value).toBe('See the list');
 });
 

@@ -83,7 +83,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
           tone="info"
           title={t`Resending RFQ #${{ number: values.resends.number }}`}
           action={<Button onClick={() => form.setFieldValue('resends', null)}>{t`Remove the reference`}</Button>}
-        >{t`Providers receive a new request. Your list shows the request that it repeats.`}</Notice>
+        >{t`Providers receive a new request. In your list, the new request shows which one it repeats.`}</Notice>
       )}
       <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>

@@ -2,6 +2,7 @@ import { select, t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode } from 'react';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { defaultRfqDeadlineDays, rfqUrgencies, type RfqUrgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type DeviceDataVolumeProfileName,
@@ -70,7 +71,7 @@ function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], {
 }
 
 function formatTypicalData(profile: DeviceDataVolumeProfileName): string {
-  const assumption = typicalDeviceDataVolumeByProfile[profile].because;
+  const assumption = formatMessage(typicalDeviceDataVolumeByProfile[profile].because);
   return select(profile, {
     Light: `Typical for light data: ${assumption}. Change it if your devices differ.`,
     Moderate: `Typical for moderate data: ${assumption}. Change it if your devices differ.`,

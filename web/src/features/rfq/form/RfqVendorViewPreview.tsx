@@ -48,7 +48,10 @@ export function RfqVendorViewPreview({
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">{t`Preview for providers`}</h3>
       <SegmentedSwitch label={t`Preview stage`} choices={stages} value={stage} onChange={setStage} block />
-      <MaskedContactDataList hidden={masked?.preview.hidden ?? []} lead={t`Hidden until a provider accepts`} />
+      <MaskedContactDataList
+        hidden={masked?.preview.hidden ?? []}
+        lead={t`Hidden from each provider until it accepts`}
+      />
       <Stack gap={12} className={classes['seen']}>
         <FlexRow gap={12} align="start" justify="between" className={classes['title']}>
           <b>{shown.project_title ?? untitled}</b>

@@ -103,7 +103,7 @@ describe('contact data in texts', () => {
     expect(await seenText('^Trackers [hidden until accepted]')).toBeTruthy();
     expect(await seenText('^call [hidden until accepted]')).toBeTruthy();
     expect(await seenText('IP67, see [hidden until accepted]')).toBeTruthy();
-    const list = within(preview()).getByText(/^Hidden until a provider accepts/).parentElement;
+    const list = within(preview()).getByText(/^Hidden from each provider until it accepts/).parentElement;
     expect(list?.textContent).toContain('“ida@meridian.example”, “+49 30 1234567”, “meridian.com/rfq”');
     expect(list?.closest('[aria-live="polite"]')).not.toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'After accepting' }));
@@ -238,13 +238,13 @@ describe('volume outside the chosen scale', () => {
 
 describe('typical data of the application', () => {
   const megabytes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'MB per device and month' });
-  const typical = 'Typical for light data: a reading of 250 bytes every half hour. Change it if your devices differ.';
+  const typical = 'Typical for light data: a 250-byte reading every 30 minutes. Change it if your devices differ.';
 
   test('prefills the form, marked as typical, and appears in the preview', () => {
     open();
     expect(megabytes().value).toBe('0.5');
     expect(screen.getByText(typical)).toBeTruthy();
-    expect(within(preview()).getByText('0.5 MB a month each')).toBeTruthy();
+    expect(within(preview()).getByText('0.5 MB per device per month')).toBeTruthy();
   });
 
   test('is replaced by typed input and not restored when the field is cleared', async () => {
@@ -254,7 +254,7 @@ describe('typical data of the application', () => {
     expect(screen.queryByText(typical)).toBeNull();
     await userEvent.clear(megabytes());
     expect(megabytes().value).toBe('');
-    expect(within(preview()).queryByText(/MB a month each/)).toBeNull();
+    expect(within(preview()).queryByText(/MB per device per month/)).toBeNull();
   });
 
   test('is empty when no application was chosen', () => {

@@ -25,7 +25,7 @@ function listParts(hidden: readonly string[]): string {
 
 export interface MaskedContactDataListProps {
   hidden: readonly string[];
-  /** Text before the list, such as `Hidden until a provider accepts`. */
+  /** Text before the list, such as `Hidden from each provider until it accepts`. */
   lead: string;
 }
 

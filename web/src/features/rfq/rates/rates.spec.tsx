@@ -15,14 +15,14 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 
 const rate = { currency: 'USD', rate: '1.0812', as_of: '2026-11-26', source: 'Example Bank' } as const;
 const stored = { ...rate, set_at: '2026-11-26T15:20:00.000Z', set_by: 'Ada Admin' };
-const words = 'Set 1 EUR = 1.0812 USD, of 26 Nov 2026, from Example Bank';
+const words = 'Set 1 EUR = 1.0812 USD as of 26 Nov 2026 (source: Example Bank)';
 const listed: z.input<typeof listExchangeRatesEndpoint.reply> = {
   version: 4,
   base: 'EUR',
   rates: [stored],
   changes: [{ version: 4, at: stored.set_at, by: 'Ada Admin', words }],
 };
-const saved = { position: 'e.7', message: 'The rates are saved.', version: 5 };
+const saved = { position: 'e.7', message: 'The exchange rates were saved.', version: 5 };
 
 function open(reply = listed) {
   mockApiServer.use(mockReply(listExchangeRatesEndpoint, reply));
@@ -88,7 +88,8 @@ test('shows errors next to their fields and sends nothing', async () => {
 
 test('shows a rejection and keeps the typed values', async () => {
   const user = open();
-  const text = 'The rate of USD is of 2026-11-26 already, which is later than 2026-11-25.';
+  const text =
+    'The current rate for USD is from 26 Nov 2026, which is later than 25 Nov 2026. To set an earlier rate, remove the current rate first.';
   mockApiServer.use(mockErrorReply(setExchangeRatesEndpoint, 409, 'rates.older', text));
   await user.click(await screen.findByRole('button', { name: 'Edit the USD rate' }));
   const fields = await form();
@@ -149,10 +150,17 @@ test('previews the changes of a file and derives the source from its name', asyn
 
 test('shows why a file cannot be read and keeps it selected', async () => {
   const user = open();
-  mockApiServer.use(mockErrorReply(previewRateFileEndpoint, 422, 'rates.file', 'These are no rates.'));
+  mockApiServer.use(
+    mockErrorReply(
+      previewRateFileEndpoint,
+      422,
+      'rates.file',
+      'The file contains no exchange rates in a supported format.',
+    ),
+  );
   await user.upload(await fileInput(), new File(['x'], 'rates.csv'));
   await user.click(screen.getByRole('button', { name: 'Preview changes' }));
-  expect(await screen.findByText('These are no rates.')).toBeDefined();
+  expect(await screen.findByText('The file contains no exchange rates in a supported format.')).toBeDefined();
   expect(screen.getByText('rates.csv')).toBeDefined();
 });
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { quoteCurrencies } from '@marketplace/contracts/kernel/money.ts';
 import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { UseFormReturnType } from '@mantine/form';
@@ -14,7 +15,7 @@ export interface QuoteAmountFieldsProps {
 
 const units = [
   { value: '', label: t`Not stated` },
-  ...quoteBillingUnits.map((value) => ({ value, label: quoteAmountUnitTexts[value] })),
+  ...quoteBillingUnits.map((value) => ({ value, label: formatMessage(quoteAmountUnitTexts[value]) })),
 ];
 
 /**
@@ -35,14 +36,14 @@ export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
           {...form.getInputProps('amount')}
         />
         <Select
-          label={quotePropertyApiNamesAndLabels.currency.label}
+          label={formatMessage(quotePropertyApiNamesAndLabels.currency.label)}
           data={[...quoteCurrencies]}
           allowDeselect={false}
           {...form.getInputProps('currency')}
         />
       </TwoColumns>
       <Select
-        label={quotePropertyApiNamesAndLabels.amountUnit.label}
+        label={formatMessage(quotePropertyApiNamesAndLabels.amountUnit.label)}
         data={units}
         allowDeselect={false}
         {...form.getInputProps('amountUnit')}

@@ -102,7 +102,7 @@ test('rejects an ambiguous amount and keeps it despite arrow keys and the mouse 
 
 test('shows what is wrong with each amount when the field loses focus', async () => {
   const invalid = 'Please enter a valid quote amount greater than zero.';
-  const sign = '“€” is not the sign of USD. Choose another currency, or leave the sign out.';
+  const sign = '“€” is not the symbol of USD. Choose another currency, or remove the symbol.';
   await typeAmount('1', 'JPY');
   for (const [typed, currency, text] of [
     ['12,5', 'JPY', 'JPY amounts must be whole numbers.'],
@@ -190,7 +190,7 @@ test('rejects a total that contradicts its line items until one of them is corre
   const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Update Quote' });
   await user.click(send);
   const contradiction =
-    /^The quote amount is 11,534\.40 EUR in total, but its parts add up to 9,734\.40 EUR for 338 devices/;
+    /^The quote amount is 11,534\.40 EUR in total, but the line items add up to 9,734\.40 EUR for 338 devices/;
   expect((await screen.findAllByText(contradiction)).length).toBeGreaterThan(0);
   const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
   expect([amount.getAttribute('aria-invalid'), sent]).toEqual(['true', []]);

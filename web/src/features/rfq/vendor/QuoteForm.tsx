@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { IconHistory } from '@tabler/icons-react';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   quotePropertyApiNamesAndLabels,
   type QuoteTextProperty,
@@ -152,7 +153,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         {isOutdated && isTouched && !isLoading && <NewerVersionNotice rfq={rfq} onReset={reset} />}
         <QuoteAmountFields form={form} />
         <PreviousVersion rfq={rfq} />
-        <h3>{quotePropertyApiNamesAndLabels.parts.label}</h3>
+        <h3>{formatMessage(quotePropertyApiNamesAndLabels.parts.label)}</h3>
         <QuoteLineItemFormFields
           form={form}
           now={now}
@@ -162,7 +163,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         {quoteTextPropertyNames.map((term) => (
           <Textarea
             key={term}
-            label={quotePropertyApiNamesAndLabels[term].label}
+            label={formatMessage(quotePropertyApiNamesAndLabels[term].label)}
             autosize
             minRows={minRowsByTerm[term]}
             maxLength={5000}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
@@ -29,7 +30,7 @@ const furtherKinds = [
 ];
 const sharedBy = [
   { value: 'fleet', label: t`shared by all SIMs` },
-  { value: 'sim', label: t`for each SIM` },
+  { value: 'sim', label: t`separate pool for each SIM` },
 ];
 
 /** Fields for included data and overage. */
@@ -40,7 +41,7 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
       <TwoColumns gap={12}>
         <TextInput
           {...priceInputProps}
-          label={t`${{ lineItem: lineItemLabels.included }} (MB)`}
+          label={t`${{ lineItem: formatMessage(lineItemLabels.included) }} (MB)`}
           {...form.getInputProps('parts.included')}
         />
         <Select
@@ -80,26 +81,38 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
 export function QuoteLineItemFormFields({ form, now, endsAt }: QuoteLineItemFieldsProps) {
   const { amountUnit, parts } = form.values;
   return (
-    <Stack gap={16} as="section" aria-label={quotePropertyApiNamesAndLabels.parts.label}>
+    <Stack gap={16} as="section" aria-label={formatMessage(quotePropertyApiNamesAndLabels.parts.label)}>
       {amountUnit !== 'sim-month' && (
-        <TextInput {...priceInputProps} label={lineItemLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
+        <TextInput
+          {...priceInputProps}
+          label={formatMessage(lineItemLabels.simMonth)}
+          {...form.getInputProps('parts.simMonth')}
+        />
       )}
       <QuoteVolumeTierFields form={form} field="parts.simTiers" tiers={parts.simTiers} />
       <TwoColumns gap={12}>
-        <TextInput {...priceInputProps} label={lineItemLabels.simOnce} {...form.getInputProps('parts.simOnce')} />
+        <TextInput
+          {...priceInputProps}
+          label={formatMessage(lineItemLabels.simOnce)}
+          {...form.getInputProps('parts.simOnce')}
+        />
         {amountUnit !== 'once' && (
-          <TextInput {...priceInputProps} label={lineItemLabels.setup} {...form.getInputProps('parts.setup')} />
+          <TextInput
+            {...priceInputProps}
+            label={formatMessage(lineItemLabels.setup)}
+            {...form.getInputProps('parts.setup')}
+          />
         )}
       </TwoColumns>
       <DataFields form={form} />
       <TwoColumns gap={12}>
         <TextInput
           {...priceInputProps}
-          label={lineItemLabels.minimumMonth}
+          label={formatMessage(lineItemLabels.minimumMonth)}
           {...form.getInputProps('parts.minimumMonth')}
         />
         <TextInput
-          label={t`${{ lineItem: lineItemLabels.minimumTerm }} (months)`}
+          label={t`${{ lineItem: formatMessage(lineItemLabels.minimumTerm) }} (months)`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
@@ -107,7 +120,7 @@ export function QuoteLineItemFormFields({ form, now, endsAt }: QuoteLineItemFiel
         />
       </TwoColumns>
       <DayInput
-        label={quotePropertyApiNamesAndLabels.validUntil.label}
+        label={formatMessage(quotePropertyApiNamesAndLabels.validUntil.label)}
         min={formatLocalIsoDay(now)}
         endsAt={endsAt}
         {...form.getInputProps('validUntil')}

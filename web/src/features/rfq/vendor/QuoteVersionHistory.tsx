@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type {
   OwnQuoteVersionReplyItem,
@@ -18,7 +19,7 @@ function SentBy({ instant, author: { kind, name, own } }: { instant: string; aut
   const sentAt = <DateTimeText instant={instant} />;
   if (own) return <Trans>{sentAt} by you</Trans>;
   if (kind === 'system') return <Trans>{sentAt} by the system</Trans>;
-  if (kind === 'erased') return <Trans>{sentAt} by an erased person</Trans>;
+  if (kind === 'erased') return <Trans>{sentAt} by a deleted user</Trans>;
   return name === null ? (
     <Trans>{sentAt} by a colleague</Trans>
   ) : (
@@ -44,7 +45,8 @@ function Version({ version, before }: VersionProps) {
       </MutedText>
       {version.quote_valid_until !== null && (
         <MutedText as="div" size="small">
-          {quotePropertyApiNamesAndLabels.validUntil.label} <DateTimeText instant={version.quote_valid_until} />
+          {formatMessage(quotePropertyApiNamesAndLabels.validUntil.label)}{' '}
+          <DateTimeText instant={version.quote_valid_until} />
         </MutedText>
       )}
       {before !== undefined && <QuoteVersionChangeList before={before} after={version} />}

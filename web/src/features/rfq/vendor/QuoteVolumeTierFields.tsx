@@ -18,7 +18,7 @@ export interface QuoteVolumeTierFieldsProps {
 const fieldLabels = {
   'parts.simTiers': {
     above: t`Above (SIMs)`,
-    price: t`Price per SIM and month`,
+    price: t`Price per SIM per month`,
     add: t`Add a volume tier for SIMs`,
   },
   'parts.furtherTiers': {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, Textarea } from '@mantine/core';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { maxRfqRejectNoteLength, RfqRejectReason, rfqRejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
@@ -14,7 +15,10 @@ import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 import { useRejectRfqMutation } from './vendorApi.ts';
 
 const none = { value: '', label: t`No reason` };
-const choices = [none, ...rfqRejectReasons.map((value) => ({ value, label: rfqRejectReasonTexts[value] }))];
+const choices = [
+  none,
+  ...rfqRejectReasons.map((value) => ({ value, label: formatMessage(rfqRejectReasonTexts[value]) })),
+];
 
 function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => void }) {
   const [reject, { isLoading }] = useRejectRfqMutation();
@@ -41,7 +45,7 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => 
       />
       <Textarea
         label={t`Note to the buyer (optional)`}
-        description={t`Contact data in the note is hidden from the buyer.`}
+        description={t`Email addresses, phone numbers and links in the note are hidden from the buyer.`}
         maxLength={maxRfqRejectNoteLength}
         autosize
         minRows={3}

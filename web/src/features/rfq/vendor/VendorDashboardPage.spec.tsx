@@ -198,7 +198,7 @@ test('asks before rejecting, sends reason and note, shows a failure and keeps th
   mockApiServer.use(
     http.post(`*${rejectRfqEndpoint.path}`, async ({ request }) => {
       sent.push(await request.json());
-      const problem = { code: 'rfq.already-answered', message: 'This RFQ was answered before.' };
+      const problem = { code: 'rfq.already-answered', message: 'Your provider has already responded to this RFQ.' };
       return HttpResponse.json(problem, { status: 409 });
     }),
   );
@@ -206,13 +206,13 @@ test('asks before rejecting, sends reason and note, shows a failure and keeps th
   const dialog = within(await screen.findByRole('dialog'));
   const confirmation = 'Are you sure you want to reject this RFQ? This action cannot be undone.';
   expect(dialog.getByText(confirmation)).toBeDefined();
-  await user.selectOptions(dialog.getByLabelText('Reason (visible to the buyer)'), 'No coverage where it is needed');
+  await user.selectOptions(dialog.getByLabelText('Reason (visible to the buyer)'), 'No coverage in the required area');
   fireEvent.change(dialog.getByLabelText(/Note to the buyer/), { target: { value: 'Not in Norway yet.' } });
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ reason: 'no-coverage', note: 'Not in Norway yet.' });
   expect(await screen.findByText('Rejection Failed')).toBeDefined();
-  expect(screen.getByText('This RFQ was answered before.')).toBeDefined();
+  expect(screen.getByText('Your provider has already responded to this RFQ.')).toBeDefined();
   expect(dialog.getByDisplayValue('Not in Norway yet.')).toBeDefined();
 });
 
@@ -271,6 +271,6 @@ test('lists a closed unanswered request as decided, not as available', async () 
   const user = openVendorDashboardTestPage([buildSampleVendorRfqView({ outcome: 'closed' })]);
   await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
   expect(await screen.findByText('No matching requests')).toBeDefined();
-  await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
+  await user.click(screen.getByRole('radio', { name: 'Buyer decided 1' }));
   expect(within(await findRow(/Cold-chain/)).getByText('Closed')).toBeDefined();
 });

@@ -5,6 +5,7 @@ import {
   minBuyersForProviderResponseMetrics,
   minRfqsForProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatProviderResponseTime } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -17,7 +18,7 @@ function formatResponseRateNote(rate: number | null, medianMinutes: number | nul
   if (rate === null)
     return t`Shown after at least ${minRfqsForProviderResponseMetrics} requests from at least ${minBuyersForProviderResponseMetrics} buyers`;
   if (medianMinutes === null) return t`As shown to buyers`;
-  const time = formatProviderResponseTime(medianMinutes);
+  const time = formatMessage(formatProviderResponseTime(medianMinutes));
   return t`As shown to buyers, median first response in ${time}`;
 }
 

@@ -74,12 +74,12 @@ test('shows the new assignee when the assignment has changed', async () => {
     setInChargeEndpoint,
     409,
     'rfq.in-charge-changed',
-    'Grace Hopper is in charge of this RFQ by now.',
+    'This RFQ is now assigned to Grace Hopper.',
   );
   const user = openVendorDashboardTestPage([assignedTo(null)], colleagues, rejectChanged);
   await user.click(await button(/^Unassigned/));
   await user.click(await screen.findByRole('menuitem', { name: 'Assign to me' }));
-  expect(await screen.findByText('Grace Hopper is in charge of this RFQ by now.')).toBeDefined();
+  expect(await screen.findByText('This RFQ is now assigned to Grace Hopper.')).toBeDefined();
 });
 
 test('names an assigned colleague in the list and in the details', async () => {

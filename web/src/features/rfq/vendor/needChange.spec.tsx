@@ -33,8 +33,8 @@ test('shows changed numbers live with a toast and the previous numbers', async (
   const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toEqual(
     expect.arrayContaining([
-      ['Quantities, changed on 20 Nov 2026', '40,000 devices, 5 MB a month each, 36 months'],
-      ['Previous quantities', '25,000 devices, 5 MB a month each, 36 months'],
+      ['Quantities, changed on 20 Nov 2026', '40,000 devices, 5 MB per device per month, 36 months'],
+      ['Previous quantities', '25,000 devices, 5 MB per device per month, 36 months'],
     ]),
   );
 });

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { z } from 'zod';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   type AmountProblem,
   Currency,
@@ -128,7 +129,8 @@ function findContradiction(values: QuoteFormValues, need: VendorRfqReplyItem['ne
   const { parts } = parseQuoteLineItemFormValues(values);
   const { currency, amountUnit } = values;
   if (amount === null || parts === undefined || amountUnit === '') return null;
-  return formatQuoteTotalContradiction({ amount, currency, amountUnit, parts }, need);
+  const contradiction = formatQuoteTotalContradiction({ amount, currency, amountUnit, parts }, need);
+  return contradiction === null ? null : formatMessage(contradiction);
 }
 
 /**

@@ -40,9 +40,9 @@ const listVersions = async (): Promise<string[]> => {
 test('lists all versions with author, time and changes in both dialogs', async () => {
   const user = openVendorDashboardTestPage([quoted], mockReply(listOwnQuotesEndpoint, versions));
   const expected = [
-    `Version 3 EUR 0.62 per SIM and month${sentAt(3)} by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month`,
-    `Version 2 EUR 0.66 per SIM and month${sentAt(2)} by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month`,
-    `Version 1 EUR 0.71 per SIM and month${sentAt(1)} by Nadia Ruiz`,
+    `Version 3 EUR 0.62 per SIM per month${sentAt(3)} by youAmount: changed from 0.66 EUR per SIM per month to 0.62 EUR per SIM per month`,
+    `Version 2 EUR 0.66 per SIM per month${sentAt(2)} by a deleted userAmount: changed from 0.71 EUR per SIM per month to 0.66 EUR per SIM per month`,
+    `Version 1 EUR 0.71 per SIM per month${sentAt(1)} by Nadia Ruiz`,
   ];
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   expect(await listVersions()).toEqual(expected);

@@ -56,11 +56,11 @@ test('sends the choice to the server and restores it on reload', async () => {
 
 test('reverts the choice and shows the reason when the server rejects it', async () => {
   mockApiServer.use(
-    mockErrorReply(setSearchAlertsEndpoint, 404, 'searches.not-found', 'There is no such saved search.'),
+    mockErrorReply(setSearchAlertsEndpoint, 404, 'searches.not-found', 'This saved search was not found.'),
   );
   renderTestApp('/search-history', user);
   await userEvent.click(await box());
-  expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
+  expect(await screen.findByText('This saved search was not found.')).toBeTruthy();
   await waitFor(async () => expect((await box()).checked).toBe(false));
 });
 

@@ -5,7 +5,7 @@ import { endAlertsEndpoint } from '@marketplace/contracts/searches/searches.api.
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const message = 'You get no more mails about new matches.';
+const message = 'You will no longer receive emails about new matches.';
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these emails' }));
 
 test('turns off alert mails only when the button is pressed', async () => {
@@ -25,10 +25,19 @@ test('turns off alert mails only when the button is pressed', async () => {
 });
 
 test('shows why unsubscribing failed and allows a retry', async () => {
-  mockApiServer.use(mockErrorReply(endAlertsEndpoint, 400, 'searches.link', 'This link is unknown or not complete.'));
+  mockApiServer.use(
+    mockErrorReply(
+      endAlertsEndpoint,
+      400,
+      'searches.link',
+      'This unsubscribe link is not valid. Open the complete link from the email.',
+    ),
+  );
   renderTestApp('/unsubscribe?token=a.b');
   await press();
-  expect(await screen.findByText('This link is unknown or not complete.')).toBeTruthy();
+  expect(
+    await screen.findByText('This unsubscribe link is not valid. Open the complete link from the email.'),
+  ).toBeTruthy();
   mockApiServer.use(mockComputedReply(endAlertsEndpoint, () => ({ position: 'e1.9', message })));
   await press();
   expect(await screen.findByText(message)).toBeTruthy();
@@ -41,11 +50,14 @@ test('shows an error for a link without token', async () => {
 
 test('names the kind of mail and links to the mail preferences', async () => {
   mockApiServer.use(
-    mockComputedReply(endAlertsEndpoint, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })),
+    mockComputedReply(endAlertsEndpoint, () => ({
+      position: 'e1.9',
+      message: 'You will no longer receive emails of this kind.',
+    })),
   );
   renderTestApp('/unsubscribe?token=a.b&group=quotes');
   expect(await screen.findByRole('heading', { name: 'Emails: Quotes' })).toBeTruthy();
   await press();
-  expect(await screen.findByText('You get no more mails of this kind.')).toBeTruthy();
+  expect(await screen.findByText('You will no longer receive emails of this kind.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open mail preferences' }).getAttribute('href')).toBe('/mail-preferences');
 });

@@ -87,7 +87,7 @@ function Definitions({ within }: { within: number }) {
       <li>{t`A search is followed by an RFQ if the same user sent one less than ${plural(within, { one: '# day', other: '# days' })} later, even after the end of the period. Each search counts once, regardless of the number of RFQs.`}</li>
       <li>{t`An RFQ is from a search if its buyer searched less than ${plural(within, { one: '# day', other: '# days' })} earlier. It counts once, for the latest of these searches, and only if that search is in the period.`}</li>
       <li>{t`An RFQ has a quote if a provider sent one and the request to that provider was not deleted.`}</li>
-      <li>{t`Searches are anonymised after 26 months, and when users object or their data is erased. Anonymised searches count in demand, but not here.`}</li>
+      <li>{t`Searches are anonymised after 26 months, or earlier if a user objects or their data is erased. Anonymised searches are included in the search demand, but not in this funnel.`}</li>
     </ul>
   );
 }

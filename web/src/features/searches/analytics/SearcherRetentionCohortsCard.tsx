@@ -33,7 +33,7 @@ function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRowData {
 function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
   return (
     <ul className={classes['definitions']}>
-      <li>{t`Each row shows the users whose first search was in the week starting on that Monday. Weeks are always complete, even if the period starts or ends within a week. Weeks without new users are omitted.`}</li>
+      <li>{t`Each row shows the users whose first search was in the week starting on that Monday. Whole weeks are counted, even if the selected period starts or ends mid-week. Weeks without new users are omitted.`}</li>
       <li>
         {t`Sent RFQ is the share of these users who sent an RFQ less than ${plural(within, { one: '# day', other: '# days' })} after their first search. Week 1 is the share who searched again in the following week, and so on. The current week is still incomplete, and future weeks are empty.`}
       </li>

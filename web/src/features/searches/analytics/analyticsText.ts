@@ -43,7 +43,7 @@ function formatField(field: RequirementFieldName, requirements: BuyerRequirement
     case 'simRequirements':
       return requirements.simRequirements.join(', ');
     case 'deviceManagement':
-      return t`${{ level: requirements.deviceManagement }} management`;
+      return t`Device management: ${{ level: requirements.deviceManagement }}`;
     case 'ntnSupport':
       return t`NTN`;
     case 'powerSensitivity':

@@ -97,12 +97,12 @@ test('shows the reason when loading fails', async () => {
       readDemandByEndpoint,
       422,
       'analytics.range-backwards',
-      'The first day must not be after the last one.',
+      'The first day must not be after the last day.',
     ),
   );
   renderTestApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
   expect(await screen.findByText('Failed to load “Demand by country”')).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText('The first day must not be after the last one.')).toHaveLength(5));
+  await waitFor(() => expect(screen.getAllByText('The first day must not be after the last day.')).toHaveLength(5));
 });
 
 test('selects a calendar month and names the time zone', async () => {

@@ -68,7 +68,9 @@ test('explains what is counted and which searches are still open', async () => {
     '40 searches are less than 30 days old and may still lead to an RFQ.';
   expect(await screen.findByText(basis)).toBeTruthy();
   expect(screen.getByText(/less than 30 days earlier. It counts once, for the latest of these searches/)).toBeTruthy();
-  expect(screen.getByText(/Anonymised searches count in demand, but not here/)).toBeTruthy();
+  expect(
+    screen.getByText(/Anonymised searches are included in the search demand, but not in this funnel/),
+  ).toBeTruthy();
 });
 
 test('has a table of weekly shares with dashes for future weeks', async () => {

@@ -92,10 +92,10 @@ test('shows an empty state for days without searches', async () => {
 
 test('shows the reason and a retry button when the server is busy', async () => {
   mockApiServer.use(
-    mockErrorReply(readRematchEndpoint, 503, 'analytics.busy', 'Other searches are being answered again.'),
+    mockErrorReply(readRematchEndpoint, 503, 'analytics.busy', 'Other searches are being matched again.'),
   );
   openRematch();
-  expect(await screen.findByText('Other searches are being answered again.')).toBeDefined();
+  expect(await screen.findByText('Other searches are being matched again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
@@ -104,7 +104,7 @@ test('lists the reasons of each provider with gained and lost searches', async (
   openRematch();
   const row = await screen.findByRole('row', { name: /emnify/ });
   expect(row.textContent).toContain('More points for SIM +58 −1');
-  expect(row.textContent).toContain('Others moved, or equals stand in another order +2 −3');
+  expect(row.textContent).toContain('Other providers moved, or the order of ties changed +2 −3');
 });
 
 test('stores all filters in the URL and sends them to the server', async () => {
@@ -140,7 +140,9 @@ test('opens and closes the searches with rank changes of a provider', async () =
   await userEvent.click(
     await screen.findByRole('button', { name: 'Show searches in which the rank of emnify changes' }),
   );
-  expect(await screen.findByRole('row', { name: /12 20 Nov 2026 3 → – 80 → 71 Misses the must/ })).toBeDefined();
+  expect(
+    await screen.findByRole('row', { name: /12 20 Nov 2026 3 → – 80 → 71 No longer meets the mandatory requirement/ }),
+  ).toBeDefined();
   expect(address()).toContain('provider=emnify');
   await userEvent.click(screen.getByRole('button', { name: 'Remove Provider emnify' }));
   await waitFor(() => expect(address()).not.toContain('provider'));

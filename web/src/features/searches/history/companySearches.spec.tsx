@@ -100,13 +100,13 @@ describe('company searches', () => {
 
   test('shows why a removal failed', async () => {
     mockApiServer.use(
-      mockErrorReply(removeCompanySearchEndpoint, 404, 'searches.not-found', 'There is no such saved search.'),
+      mockErrorReply(removeCompanySearchEndpoint, 404, 'searches.not-found', 'This saved search was not found.'),
     );
     await openHistory();
     await press('Remove Cold chain in Europe for everyone');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
+    expect(await screen.findByText('This saved search was not found.')).toBeTruthy();
   });
 
   test('lets members without write access only run searches', async () => {
@@ -177,7 +177,7 @@ describe('shared saved search', () => {
   });
 
   test('shows a message when the company already has it', async () => {
-    const message = 'Your company has this search already.';
+    const message = 'Your company already has this search.';
     mockApiServer.use(mockReply(shareSearchEndpoint, { ...accepted, message, id: shared.id, shared: false }));
     await openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
@@ -185,7 +185,7 @@ describe('shared saved search', () => {
   });
 
   test('shows the reason and keeps the button when sharing is rejected', async () => {
-    const message = 'Your company has 200 searches. Remove one to share another.';
+    const message = 'Your company has reached the limit of 200 shared searches. Remove one to share another.';
     mockApiServer.use(mockErrorReply(shareSearchEndpoint, 409, 'searches.company-full', message));
     await openHistory();
     const name = 'Share with Meridian: Kenya first';

@@ -119,7 +119,7 @@ describe('search history page', () => {
   test('renames a search, rejects a blank name, and shows why a confirmed removal is rejected', async () => {
     mockApiServer.use(
       mockComputedReply(renameSearchEndpoint, record(accepted)),
-      mockErrorReply(removeSearchEndpoint, 404, 'searches.not-found', 'There is no such saved search.'),
+      mockErrorReply(removeSearchEndpoint, 404, 'searches.not-found', 'This saved search was not found.'),
     );
     renderTestApp('/search-history', user);
     await screen.findByText('Kenya first');
@@ -136,7 +136,7 @@ describe('search history page', () => {
     await press('Remove Kenya first');
     const confirmation = within(await screen.findByRole('dialog', { name: 'Remove saved search' }));
     await userEvent.click(confirmation.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
+    expect(await screen.findByText('This saved search was not found.')).toBeTruthy();
   });
 
   test('shows empty and error states', async () => {

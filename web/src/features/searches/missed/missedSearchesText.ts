@@ -13,7 +13,7 @@ export function formatEvaluatedSearches(month: string, { searches, buyers }: Sea
 
 /** Formats the number of evaluated searches in a month with more searches than are evaluated. */
 export function formatEvaluatedOfMoreSearches(month: string, { searches, buyers }: SearchAndBuyerCounts): string {
-  return t`There were more than ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}.`;
+  return t`The statistics cover ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}. There were more searches than can be evaluated.`;
 }
 
 export function formatTopTenSearches({ searches, buyers }: SearchAndBuyerCounts): string {

@@ -1,4 +1,5 @@
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatProviderResponseTime } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { getHasVendorAccountLabel } from '../vendorPresenceText.ts';
@@ -17,7 +18,8 @@ export function ProviderResponseRateAndTimeCell({
   if (answerRate === null) return <CaptionText>{getHasVendorAccountLabel(response.registered)}</CaptionText>;
   return (
     <>
-      {answerRate}%{answerMinutes !== null && <CaptionText>{formatProviderResponseTime(answerMinutes)}</CaptionText>}
+      {answerRate}%
+      {answerMinutes !== null && <CaptionText>{formatMessage(formatProviderResponseTime(answerMinutes))}</CaptionText>}
     </>
   );
 }

@@ -51,7 +51,7 @@ test('lists author, time and content of events, including status changes and del
   expect(items).toHaveLength(5);
   expect(items[0]?.textContent).toContain('RFQ deleted Aiko Kern, Marketplace');
   expect(items[1]?.textContent).toContain('Status set by admin Aiko Kern, Marketplace');
-  expect(items[1]?.textContent).toContain('From sent to rejected: No stock.');
+  expect(items[1]?.textContent).toContain('From Sent to Rejected. Note: No stock.');
   expect(snapshot().getByText('Deleted')).toBeDefined();
 });
 
@@ -71,7 +71,7 @@ test('shows the changes of an event and the snapshot after it', async () => {
   await userEvent.setup().click(events().getByRole('button', { name: /Status set by admin/ }));
   expect(app.address()).toContain('event=4');
   expect(await events().findByText('4 of 5 up to the selected time')).toBeDefined();
-  expect(events().getByText('Status').closest('li')?.textContent).toBe('Status sent → rejected');
+  expect(events().getByText('Status').closest('li')?.textContent).toBe('Status Sent → Rejected');
   await waitFor(() => expect(snapshot().queryByText('Deleted')).toBeNull());
 });
 
@@ -166,8 +166,8 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
 });
 
 test('shows an error when the history cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(readRfqHistoryEndpoint, 404, 'rfq.not-found', 'There is no such RFQ.'));
+  mockApiServer.use(mockErrorReply(readRfqHistoryEndpoint, 404, 'rfq.not-found', 'This RFQ was not found.'));
   renderTestApp(address, admin);
   expect(await screen.findByText('The history could not be loaded')).toBeDefined();
-  expect(screen.getByText('There is no such RFQ.')).toBeDefined();
+  expect(screen.getByText('This RFQ was not found.')).toBeDefined();
 });

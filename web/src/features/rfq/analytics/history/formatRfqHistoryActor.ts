@@ -10,12 +10,12 @@ const roleLabels: Readonly<Record<RfqHistoryReplyActor['role'], string>> = {
 
 function formatPerson(kind: RfqHistoryReplyActor['kind'], role: RfqHistoryReplyActor['role'], name: string | null) {
   if (kind === 'system') return roleLabels.system;
-  return kind === 'erased' ? t`Erased person` : (name ?? roleLabels[role]);
+  return kind === 'erased' ? t`Deleted user` : (name ?? roleLabels[role]);
 }
 
 /**
  * Formats an actor, such as `Nadia Ruiz, emnify`. If the name is hidden, uses the role; an erased person is shown as
- * `Erased person`, and the system as `System`.
+ * `Deleted user`, and the system as `System`.
  */
 export function formatRfqHistoryActor({ kind, role, name, company }: RfqHistoryReplyActor): string {
   const person = formatPerson(kind, role, name);

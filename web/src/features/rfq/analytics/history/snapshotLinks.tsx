@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditedRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -54,7 +55,7 @@ export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly Audited
       columns={[
         t`Provider`,
         t`Status`,
-        quotePropertyApiNamesAndLabels.amount.label,
+        formatMessage(quotePropertyApiNamesAndLabels.amount.label),
         t`Version`,
         t`Answered`,
         t`Admin note`,
@@ -111,7 +112,7 @@ export function RfqSnapshotLinksAsSeenByBuyerTable({ links }: { links: readonly 
       columns={[
         t`Provider`,
         t`Status`,
-        quotePropertyApiNamesAndLabels.amount.label,
+        formatMessage(quotePropertyApiNamesAndLabels.amount.label),
         ...labelledQuoteFieldFormattersExceptAmount.map(({ label }) => label),
       ]}
     >

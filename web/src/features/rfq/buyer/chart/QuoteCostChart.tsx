@@ -26,7 +26,7 @@ const choices = [
 ] as const satisfies readonly { value: QuoteCostChartXAxisQuantity; label: string }[];
 const axisNames: Readonly<Record<QuoteCostChartXAxisQuantity, string>> = {
   devices: t`Devices`,
-  megabytes: t`Data per device and month`,
+  megabytes: t`Data per device per month`,
 };
 
 export interface QuoteCostChartProps {

@@ -112,7 +112,7 @@ test('omits quotes in other currencies and stated totals, with the reason', () =
     />,
   );
   expect(listSentences().slice(2)).toEqual([
-    'The chart omits Telenor IoT because its quote is in USD.',
+    'The chart omits Telenor IoT because its quote is in a different currency (USD).',
     'The chart omits KORE because its total applies only to the quantities that it was quoted for.',
   ]);
 });

@@ -181,7 +181,7 @@ function explainMissingLine(
     return [t`The chart omits ${name} because there is no exchange rate for ${currencies}.`];
   }
   if (comparison === null && price.currency !== currency) {
-    return [t`The chart omits ${name} because its quote is in ${{ currency: price.currency }}.`];
+    return [t`The chart omits ${name} because its quote is in a different currency (${{ currency: price.currency }}).`];
   }
   return [t`The chart omits ${name} because its total applies only to the quantities that it was quoted for.`];
 }

@@ -30,8 +30,8 @@ function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
     <FlexRow gap="8px 16px" wrap justify="between" className={classes['tried']}>
       <MutedText size="small" role="status">
         {quantities === null
-          ? t`These quantities are not saved. The request states no quantities.`
-          : t`These quantities are not saved. The request states ${quantities}.`}
+          ? t`These quantities are not saved yet. The request states no quantities.`
+          : t`These quantities are not saved yet. The request states ${quantities}.`}
       </MutedText>
       <FlexRow gap={8} wrap>
         <Button variant="quiet" onClick={draft.reset}>{t`Reset quantities`}</Button>

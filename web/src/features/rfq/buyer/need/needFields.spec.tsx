@@ -53,7 +53,8 @@ test('marks edited numbers as unsaved and can reset them to the request', async 
   await devices();
   expect(screen.queryByRole('button', { name: 'Save quantities' })).toBeNull();
   await tryDevices('2000');
-  const notice = 'These quantities are not saved. The request states 1,000 devices, 5 MB a month each, 12 months.';
+  const notice =
+    'These quantities are not saved yet. The request states 1,000 devices, 5 MB per device per month, 12 months.';
   expect(await screen.findByText(notice)).toBeDefined();
   await press('Reset quantities');
   expect((await devices()).value).toBe('1000');
@@ -75,7 +76,7 @@ test('sends the displayed need with the new one and updates the page', async () 
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Change the quantities of Cold-chain trackers 2027' }),
   );
-  expect(dialog.getByText('2,000 devices, 5 MB a month each, 12 months')).toBeDefined();
+  expect(dialog.getByText('2,000 devices, 5 MB per device per month, 12 months')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Previously: 1,000 devices/)).toBeDefined();
   expect(seen).toEqual([{ need: { ...need, devices: 2000 }, seen: need }]);
@@ -85,14 +86,19 @@ test('sends the displayed need with the new one and updates the page', async () 
 
 test('shows a rejection in the dialog and keeps the typed numbers', async () => {
   mockApiServer.use(
-    mockErrorReply(changeRfqNeedEndpoint, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'),
+    mockErrorReply(
+      changeRfqNeedEndpoint,
+      409,
+      'rfq.need-changed',
+      'The quantities have changed since you loaded them.',
+    ),
   );
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('7');
   await press('Save quantities');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('The numbers have changed since you saw them.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('The quantities have changed since you loaded them.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect((await devices()).value).toBe('7');
 });
@@ -133,5 +139,5 @@ test('does not compare a total that was stated for another need', async () => {
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect((await totals())[0]).toContain('EUR 900.00');
   await tryDevices('2000');
-  await waitFor(async () => expect((await totals())[0]).toBe('Stated for other quantities'));
+  await waitFor(async () => expect((await totals())[0]).toBe('Quoted for different quantities'));
 });

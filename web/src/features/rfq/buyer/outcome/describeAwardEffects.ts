@@ -8,7 +8,7 @@ function describeEffect(
 ): string | null {
   if (chosen.includes(id)) return t`${name} is notified that its quote was selected.`;
   if (amount !== null) return t`${name} is notified that its quote was not selected.`;
-  return buyerRfqLinkStatusAppearances[status].canAnswer ? t`${name} can no longer respond.` : null;
+  return buyerRfqLinkStatusAppearances[status].canAnswer ? t`${name} will no longer be able to respond.` : null;
 }
 
 /**

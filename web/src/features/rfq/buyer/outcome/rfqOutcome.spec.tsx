@@ -64,17 +64,17 @@ async function expectMaskedPreview(
 }
 
 test('awards the displayed versions after listing the effects, and keeps the note on errors', async () => {
-  const error = 'The provider has changed this quote meanwhile.';
+  const error = 'The provider has changed this quote. Review the new version before you award it.';
   mockApiServer.use(mockErrorReply(awardQuotesEndpoint, 409, 'quote.changed', error));
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Award Cold-chain trackers 2027' }));
-  expect(dialog.getByRole('checkbox', { name: 'emnify, EUR 0.62 per SIM and month' })).toBeDefined();
+  expect(dialog.getByRole('checkbox', { name: 'emnify, EUR 0.62 per SIM per month' })).toBeDefined();
   expect(dialog.getByRole('checkbox', { name: 'Soracom, EUR 0.58 in total' })).toBeDefined();
   for (const text of [
     'emnify is notified that its quote was selected.',
     'Soracom is notified that its quote was not selected.',
-    '1NCE can no longer respond.',
+    '1NCE will no longer be able to respond.',
   ]) {
     expect(dialog.getByText(text)).toBeDefined();
   }
@@ -234,11 +234,16 @@ test('shows the new deadline with its time zone', async () => {
 
 test('shows why a closed RFQ cannot be reopened, and prefills the form when it is resent', async () => {
   mockApiServer.use(
-    mockErrorReply(reopenRfqEndpoint, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
+    mockErrorReply(
+      reopenRfqEndpoint,
+      409,
+      'rfq.reopen-too-late',
+      'An RFQ can only be reopened within 7 days after it was closed.',
+    ),
   );
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z', custom_requirements: 'IP67 housings.' });
   await press('Reopen RFQ');
-  expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
+  expect(await screen.findByText('An RFQ can only be reopened within 7 days after it was closed.')).toBeDefined();
   await press('Resend RFQ');
   expect(await screen.findByText('Resending RFQ #1042')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Project title/).value).toBe('Cold-chain trackers 2027');

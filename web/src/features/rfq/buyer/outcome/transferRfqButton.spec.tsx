@@ -18,7 +18,7 @@ const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const { id } = buildSampleBuyerRfqView();
 const link = buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62']);
 const label = 'Transfer to Meridian Cold Chain';
-const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
+const reply = { position: 'k.9', message: 'The RFQ now belongs to your company.', rfq_id: id, company_id: companyId };
 
 /**
  * Opens the page of a request as a user with the given company role.
@@ -60,12 +60,12 @@ test('transfers an awarded request after confirmation and removes the button', a
 test('shows the reason when a transfer is rejected', async () => {
   open('owner');
   mockApiServer.use(
-    mockErrorReply(handOverRfqEndpoint, 403, 'company.not-member', 'You do not belong to a company here.'),
+    mockErrorReply(handOverRfqEndpoint, 403, 'company.not-member', 'You are not a member of a company.'),
   );
   const button = await screen.findByRole('button', { name: label });
   await userEvent.click(button);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer' }));
-  expect(await screen.findByText('You do not belong to a company here.')).toBeDefined();
+  expect(await screen.findByText('You are not a member of a company.')).toBeDefined();
   await expect.poll(() => document.activeElement).toBe(button);
 });
 

@@ -12,7 +12,7 @@ const choices: readonly Choice[] = ['all', ...rfqLinkStatusesInDisplayOrder, 'de
 
 function getLabel(choice: Choice): string {
   if (choice === 'all') return t`All`;
-  return choice === 'decided' ? t`Decided` : rfqLinkStatusAppearances[choice].vendor.label;
+  return choice === 'decided' ? t`Buyer decided` : rfqLinkStatusAppearances[choice].vendor.label;
 }
 
 const isAlwaysShown = (choice: Choice): boolean =>

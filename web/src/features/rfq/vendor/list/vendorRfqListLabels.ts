@@ -16,7 +16,7 @@ export const vendorRfqFilterLabels: Readonly<Record<VendorRfqFilterName, string>
   status: t`Status`,
   charge: t`Assignee`,
   due: t`Due`,
-  from: t`Received from`,
+  from: t`Received on or after`,
   to: t`Received until`,
 };
 

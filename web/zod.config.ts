@@ -5,7 +5,11 @@ const importer = /\/zod\/v4\/classic\/schemas\.js$/;
 const conversion = /^\.\.\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 const replaced = '\0without-json-schema:';
 
-const failure = `() => { throw new Error('The web app cannot convert schemas to JSON Schema, see jsonSchema.config.ts.'); }`;
+/** The messages of zod, which `configureValidationMessages` replaces. */
+const messages = '../locales/en.js';
+const noMessages = '\0without-messages';
+
+const failure = `() => { throw new Error('The web app cannot convert schemas to JSON Schema, see zod.config.ts.'); }`;
 
 /** Exports that zod needs for other purposes: limits of a schema are read from its checks. */
 const kept = new Set(['aggregateChecks']);
@@ -23,20 +27,24 @@ function replaceExports(code: string, path: string): string {
 }
 
 /**
- * Creates the Vite plugin that removes zod's conversion to JSON Schema from the build: only servers describe schemas.
+ * Creates the Vite plugin that removes two parts of zod from the build: the conversion to JSON Schema, because only
+ * servers describe schemas, and its messages, because the app has its own.
  */
-export function stripJsonSchemaConversionVitePlugin(): Plugin {
+export function stripUnusedPartsOfZodVitePlugin(): Plugin {
   return {
     name: 'lean-schemas',
     apply: 'build',
     enforce: 'pre',
     async resolveId(id, from) {
-      if (!conversion.test(id) || !importer.test(from ?? '')) return null;
+      if (!importer.test(from ?? '')) return null;
+      if (id === messages) return noMessages;
+      if (!conversion.test(id)) return null;
       const resolved = await this.resolve(id, from, { skipSelf: true });
       if (resolved === null) this.error(`zod has no module ${id} any more.`);
       return { id: replaced + resolved.id, moduleSideEffects: false };
     },
     async load(id) {
+      if (id === noMessages) return 'export default () => ({ localeError: () => undefined });';
       if (!id.startsWith(replaced)) return null;
       const path = id.slice(replaced.length);
       return replaceExports(await this.fs.readFile(path, { encoding: 'utf8' }), path);

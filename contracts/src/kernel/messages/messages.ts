@@ -1,0 +1,78 @@
+import { compileMessage } from '#compileMessage';
+import { I18n, type MessageDescriptor } from '@lingui/core';
+
+/**
+ * A text in ICU message format with its values, as `msg` of Lingui creates it. It is formatted when it is sent or
+ * shown. A value may be another message.
+ */
+export type Message = MessageDescriptor;
+
+/** Whether a value of a message is a message. */
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'id' in value && 'message' in value;
+}
+
+/**
+ * Formats nested messages, and escapes backslashes in texts: Lingui decodes sequences such as `\u000a` in the formatted
+ * message, also in values, which may be texts that people wrote.
+ */
+function prepareValues(values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const text = isMessage(value) ? formatMessage(value) : value;
+      return [name, typeof text === 'string' ? text.replaceAll('\\', '\\u005c') : text];
+    }),
+  );
+}
+
+class MessageFormatter extends I18n {
+  override _(id: MessageDescriptor): string;
+  override _(id: string, values?: Record<string, unknown>, options?: Parameters<I18n['_']>[2]): string;
+  override _(
+    id: MessageDescriptor | string,
+    values?: Record<string, unknown>,
+    options?: Parameters<I18n['_']>[2],
+  ): string {
+    if (typeof id !== 'string') return super._({ ...id, values: prepareValues(id.values ?? values) });
+    return super._(id, prepareValues(values), options);
+  }
+}
+
+/**
+ * Formats the messages of the interface and of the services. English texts are in the code, next to where they are
+ * used; in the browser they are compiled.
+ */
+export const i18n = new MessageFormatter({ locale: 'en', messages: { en: {} } });
+if (compileMessage !== null) i18n.setMessagesCompiler(compileMessage);
+
+/** Formats a message as text. */
+export const formatMessage = (message: Message): string => i18n._(message);
+
+/**
+ * Returns a message that consists of a text that is the same in every language, such as an amount or a text that a
+ * person wrote.
+ */
+export const toUntranslatedMessage = (text: string): Message => ({
+  id: 'untranslated',
+  message: '{text}',
+  values: { text },
+});
+
+/** Values of a message by name, as a program receives them. */
+export type MessageParams = Record<string, string | number>;
+
+/** Returns the values of a message; `null` if it has none. */
+export function toMessageParams({ values }: Message): MessageParams | null {
+  if (values === undefined) return null;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (isMessage(value)) return [name, formatMessage(value)];
+      return [name, typeof value === 'number' ? value : String(value)];
+    }),
+  );
+}
+
+/** Returns the options of a zod check whose message is formatted when the check fails. */
+export function failWith(message: Message): { readonly error: () => string } {
+  return { error: () => formatMessage(message) };
+}

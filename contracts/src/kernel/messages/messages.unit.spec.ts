@@ -1,0 +1,47 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { failWith, formatMessage, i18n, toMessageParams } from './messages.ts';
+
+const limit = (max: number) => msg`At most ${plural({ max }, { one: '# quote', other: '# quotes' })}.`;
+
+test('formats numbers and plurals of a message', () => {
+  expect([formatMessage(limit(1)), formatMessage(limit(1200))]).toEqual(['At most 1 quote.', 'At most 1,200 quotes.']);
+});
+
+test('formats messages among the values of a message', () => {
+  const request = msg`the request “${{ title: 'Meters' }}”`;
+  const message = msg`emnify has opened ${{ request }}.`;
+  expect(formatMessage(message)).toBe('emnify has opened the request “Meters”.');
+  expect(toMessageParams(message)).toEqual({ request: 'the request “Meters”' });
+});
+
+test('returns the values of a message as numbers and texts', () => {
+  expect(toMessageParams(limit(20))).toEqual({ max: 20 });
+  expect(toMessageParams(msg`Nothing changed.`)).toBeNull();
+});
+
+test.each([String.raw`C:\x41`, String.raw`a\u000aBcc: b`, '{name} # <b>', '', String.raw`\\u0041\ `])(
+  'keeps the text %j of a person as it is',
+  (name) => {
+    expect(formatMessage(msg`Hello ${{ name }}`)).toBe(`Hello ${name}`);
+    expect(formatMessage(msg`From ${{ text: msg`${{ name }}` }}`)).toBe(`From ${name}`);
+  },
+);
+
+test('uses the text of the active language for a message', () => {
+  const message = limit(2);
+  i18n.load('de', { [message.id]: 'Höchstens {max, plural, one {# Angebot} other {# Angebote}}.' });
+  i18n.activate('de');
+  try {
+    expect(formatMessage(message)).toBe('Höchstens 2 Angebote.');
+    expect(formatMessage(msg`Only in English`)).toBe('Only in English');
+  } finally {
+    i18n.activate('en');
+  }
+});
+
+test('formats the message of a check when it fails', () => {
+  const name = z.string().min(1, failWith(msg`Enter a name.`));
+  expect(name.safeParse('').error?.issues).toMatchObject([{ message: 'Enter a name.' }]);
+});
