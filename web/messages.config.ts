@@ -1,6 +1,6 @@
 import macros from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
-import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
 import linguiConfig from './lingui.config.ts';
@@ -10,9 +10,6 @@ interface Node {
   readonly start: number;
   readonly end: number;
 }
-
-/** Compiles a message in ICU format. */
-type MessageCompiler = (message: string) => CompiledMessage;
 
 /** Files with messages: those of the web app, and of the contracts and the domain, which services use too. */
 const sources = /\/(?:web|contracts|contracts\/domain)\/src\/.*\.tsx?$/;
@@ -39,25 +36,25 @@ function* walkMessageProperties(code: string, node: unknown): Generator<Node & {
  * which only translators need.
  * @param code TypeScript with JSX, after the macros.
  */
-function compileEnglishMessages(code: string, parse: (code: string) => unknown, compile: MessageCompiler): string {
+function compileEnglishMessages(code: string, parse: (code: string) => unknown): string {
   return [...walkMessageProperties(code, parse(code))]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, key, value }) => {
       if (key.name === 'context') return text.slice(0, start) + text.slice(end).replace(/^\s*,/, '');
       const message: unknown = (value as Node & { value?: unknown }).value;
       if (typeof message !== 'string') throw new Error(`The message ${text.slice(start, end)} is not a string.`);
-      return `${text.slice(0, value.start)}${JSON.stringify(compile(message))}${text.slice(value.end)}`;
+      return `${text.slice(0, value.start)}${JSON.stringify(compileMessage(message))}${text.slice(value.end)}`;
     }, code);
 }
 
-function compileEnglishMessagesVitePlugin(compile: MessageCompiler): Plugin {
+function compileEnglishMessagesVitePlugin(): Plugin {
   return {
     name: 'compile-english-messages',
     enforce: 'pre',
     transform: {
       filter: { id: sources, code: mark },
       handler(code) {
-        return { code: compileEnglishMessages(code, (text) => this.parse(text, { lang: 'tsx' }), compile), map: null };
+        return { code: compileEnglishMessages(code, (text) => this.parse(text, { lang: 'tsx' })), map: null };
       },
     },
   };
@@ -66,13 +63,12 @@ function compileEnglishMessagesVitePlugin(compile: MessageCompiler): Plugin {
 /**
  * Creates the plugins that compile the macros and messages of Lingui. They use Babel: npm leaves out the binary of
  * Lingui's native compiler when it runs with Node 20.
- * @param compile compiles the English text of a message.
  */
-export function createMessageVitePlugins(compile: MessageCompiler = compileMessage): PluginOption {
+export function createMessageVitePlugins(): PluginOption {
   const options = { descriptorFields: 'message', linguiConfig: makeConfig(linguiConfig, { skipValidation: true }) };
   const preset = defineRolldownBabelPreset({
     preset: { plugins: [[macros, options]] },
     rolldown: { filter: { code: /from '@lingui\/(?:core|react)\/(?:runtime-)?macro'/ } },
   });
-  return [babel({ presets: [preset], include: sources }), compileEnglishMessagesVitePlugin(compile)];
+  return [babel({ presets: [preset], include: sources }), compileEnglishMessagesVitePlugin()];
 }

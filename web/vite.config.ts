@@ -6,7 +6,6 @@ import { createDocumentationVitePlugin } from './docs.config.ts';
 import { precomputeWorldMapVitePlugin } from './worldMap.config.ts';
 import { stripUnusedPartsOfZodVitePlugin } from './zod.config.ts';
 import { createMessageVitePlugins } from './messages.config.ts';
-import { compilePseudoMessage } from './pseudoLanguage.config.ts';
 import { createPrerenderingVitePlugin } from './prerender.config.ts';
 import { shortCssClassNameOptions } from './styles.config.ts';
 import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
@@ -14,6 +13,16 @@ import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
 /** The server to which `npm run dev` forwards API requests. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const proxyExceptPage = { target: backend, bypass: servePageOnGet };
+
+/** Paths that the services respond to. */
+const servicePaths = {
+  '/api': { target: backend, bypass: serveApiReference },
+  '/upload': proxyExceptPage,
+  '/unsubscribe': proxyExceptPage,
+  '/logos': backend,
+};
+/** The documentation and its files exist only in a build. */
+const documentationPaths = { '/docs': backend, '/assets': backend };
 
 /**
  * Short hashes: the code of the app lists the names of all files that it may load, so long hashes would make each page
@@ -33,7 +42,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [
-      createMessageVitePlugins(process.env['PSEUDO_LANGUAGE'] === undefined ? undefined : compilePseudoMessage),
+      createMessageVitePlugins(),
       react(),
       createContractStrippingVitePlugin(),
       stripUnusedPartsOfZodVitePlugin(),
@@ -51,17 +60,7 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: codeSplittingOptions, ...names } },
     },
-    server: {
-      proxy: {
-        '/api': backend,
-        '/upload': proxyExceptPage,
-        '/unsubscribe': proxyExceptPage,
-        '/logos': backend,
-        /** The documentation and its files exist only in a build. */
-        '/docs': backend,
-        '/assets': backend,
-      },
-    },
+    server: { proxy: { ...servicePaths, ...documentationPaths } },
   };
 });
 
@@ -71,4 +70,9 @@ export default defineConfig(({ command }) => {
  */
 function servePageOnGet(request: { method?: string | undefined; url?: string | undefined }): string | undefined {
   return request.method === 'GET' ? request.url : undefined;
+}
+
+/** Bypasses the proxy for the API reference, which is a page of the app below `/api`. */
+function serveApiReference({ url }: { url?: string | undefined }): string | undefined {
+  return url?.startsWith('/api/docs') === true ? url : undefined;
 }

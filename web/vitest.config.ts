@@ -1,8 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import path from 'node:path';
 import { createMessageVitePlugins } from './messages.config.ts';
+
+const compileMessageInBrowser = path.resolve(
+  import.meta.dirname,
+  '../contracts/src/kernel/messages/compileMessage.browser.ts',
+);
 
 export default defineConfig({
   plugins: [createMessageVitePlugins()],
+  /** As in a browser, messages that the build did not compile are not formatted. */
+  resolve: { alias: { '#compileMessage': compileMessageInBrowser } },
   test: {
     name: 'web',
     sequence: { groupOrder: 1 },

@@ -77,7 +77,7 @@ function requestLetter(
 
 const rightChangedLetter = (): MailContentWithoutRecipients => ({
   kind: 'vendor-right-changed',
-  subject: msg`Your rights for your provider were changed`,
+  subject: msg`Your access rights for your provider were changed`,
   paragraphs: [msg`The vendor dashboard shows your current rights under “Team”.`],
   action: { label: msg`Open the vendor dashboard`, path: '/vendor-dashboard' },
 });

@@ -67,7 +67,7 @@ export function registerProfileCommandRoutes(app: FastifyInstance, deps: Profile
     if (!(await deleteSessionById(pool, caller.userId, params.id))) {
       throw new Refusal('notFound', 'account.unknown-session', msg`This session has already ended.`);
     }
-    return { message: formatMessage(msg`The session has ended.`) };
+    return { message: formatMessage(msg`The session was ended.`) };
   });
 
   registerEndpoint(app, guard, signOutEverywhereEndpoint, async ({ body, caller, request }) => {

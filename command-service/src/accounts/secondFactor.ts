@@ -78,7 +78,7 @@ function alreadyEnabledRefusal(): Refusal {
 }
 
 function wrongCodeRefusal(): Refusal {
-  const message = msg`This code is not valid. Enter another code.`;
+  const message = msg`This code is not valid. Check the code and enter it again, or enter a new one.`;
   return new Refusal('rule', 'account.second-factor', message, [{ path: 'code', message }]);
 }
 

@@ -38,6 +38,6 @@ export const logoFileRules: ReceivedFileRules = {
     new Refusal(
       'tooLarge',
       'logo.too-large',
-      msg`Logos can have at most ${{ kilobytes: maxLogoBytes / 1024 }} KB. Upload a smaller file.`,
+      msg`Logos can be at most ${{ kilobytes: maxLogoBytes / 1024 }} KB. Upload a smaller file.`,
     ),
 };

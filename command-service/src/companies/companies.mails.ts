@@ -27,8 +27,8 @@ export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
     note: (client, { data }) => setMailRecipientRoleInCompany(client, data, data.role),
     letter: () =>
       letter(
-        msg`You are now a member of your company`,
-        msg`Your request to join was approved. You can now see the requests for quotes of your company.`,
+        msg`Your request to join your company was approved`,
+        msg`Your request to join was approved. You can now see your company’s requests for quotes.`,
       ),
   },
   JoinDeclined: {
@@ -46,15 +46,15 @@ export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
     note: (client, { data }) => setMailRecipientRoleInCompany(client, data, data.role),
     letter: () =>
       letter(
-        msg`Your rights in your company were changed`,
-        msg`Your rights in your company were changed. Open the company page to see your current rights.`,
+        msg`Your access rights in your company were changed`,
+        msg`Your access rights in your company were changed. Open the company page to see your current access rights.`,
       ),
   },
   MemberLeft: {
     note: (client, { data }) => setMailRecipientRoleInCompany(client, data, null),
     letter: () =>
       letter(
-        msg`You were removed from your company`,
+        msg`You were removed from your company on the marketplace`,
         msg`An owner removed you from your company. You no longer have access to its requests for quotes. Contact an owner of the company for details.`,
       ),
   },

@@ -75,7 +75,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
       { ...call, body: null },
       own,
       command,
-      msg`Your membership or request to join has ended.`,
+      msg`You have left the company or withdrawn your request to join it.`,
     );
   });
 

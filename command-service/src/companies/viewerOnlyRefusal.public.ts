@@ -6,6 +6,6 @@ export function createCompanyViewerRefusal(): Refusal {
   return new Refusal(
     'forbidden',
     'company.viewer',
-    msg`You have read-only access to the requests for quotes of your company.`,
+    msg`You have read-only access to your company’s requests for quotes.`,
   );
 }

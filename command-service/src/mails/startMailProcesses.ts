@@ -50,7 +50,7 @@ function listOutboxWarnings(
     givenUp === 0
       ? []
       : [
-          msg`${plural({ givenUp }, { one: '# email', other: '# emails' })} of the last week could not be sent: check mail.outbox`,
+          msg`${plural({ givenUp }, { one: '# email', other: '# emails' })} from the last week could not be sent: check the table mail.outbox`,
         ];
   if (smtpUrl === null) {
     return isShown || waiting === 0
@@ -63,7 +63,7 @@ function listOutboxWarnings(
   return isSlow
     ? [
         ...lines,
-        msg`${plural({ waiting }, { one: '# email is queued', other: '# emails are queued' })}, at least one for more than an hour: the mail server does not accept emails`,
+        msg`${plural({ waiting }, { one: '# email is queued', other: '# emails are queued' })}, at least one for more than an hour: check that the mail server is reachable and accepts emails`,
       ]
     : lines;
 }

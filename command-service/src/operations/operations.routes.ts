@@ -54,7 +54,7 @@ export function registerReadModelOperationsCommandRoutes(
     await markReadModelTaskAsWaitingToStart(deps, taskId);
     return {
       position,
-      message: formatMessage(msg`The action was requested and runs in the background.`),
+      message: formatMessage(msg`The action was requested and will run in the background.`),
       task_id: taskId,
     };
   });

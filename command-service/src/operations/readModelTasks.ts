@@ -61,7 +61,7 @@ async function isPossible(
   }
 }
 
-const busyText = msg`Another action of this read model has not finished yet. Wait until it has finished.`;
+const busyText = msg`Another action on this read model has not finished yet. Wait until it has finished.`;
 
 const impossibleReasons: Readonly<Record<ReadModelActionRequestBody['act'], readonly [RefusalCode, Message]>> = {
   rebuild: ['operations.busy', busyText],

@@ -35,8 +35,8 @@ const outcomeTexts: Readonly<Record<PrivacyRequestType, Message>> = {
   portability: msg`We have processed your privacy request. Here is a copy of your data.`,
   rectification: msg`We have processed your privacy request and corrected the data as you requested.`,
   erasure: msg`We have processed your privacy request and are erasing your personal data. This is the last email that you will receive from us.`,
-  restriction: msg`We have processed your privacy request. From now on, we only store your personal data.`,
-  objection: msg`We have processed your privacy request. We no longer log your searches or your use of the pages, and we permanently delete your search history.`,
+  restriction: msg`We have processed your privacy request and restricted the processing of your personal data. From now on, we only store it.`,
+  objection: msg`We have processed your privacy request. We no longer log your searches or your use of the pages, and we are permanently deleting your search history.`,
   'do-not-sell': msg`We have processed your privacy request. Your personal data is not sold.`,
 };
 
@@ -46,7 +46,7 @@ const downloadHint = msg`Sign in and open your profile to download all the data 
 const profileTexts: Readonly<Partial<Record<PrivacyRequestType, Message>>> = {
   access: downloadHint,
   portability: downloadHint,
-  rectification: msg`Sign in and open your profile to correct your names and your company. To use another email address, create an account with it and request the deletion of this one.`,
+  rectification: msg`Sign in and open your profile to correct your name and your company. To use another email address, create a new account with it and request the deletion of your current account.`,
   restriction: msg`You can lift the restriction in your profile at any time.`,
   objection: msg`You can withdraw your objection in your profile at any time.`,
 };

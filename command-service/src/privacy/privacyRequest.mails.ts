@@ -44,7 +44,7 @@ const requestTexts: Readonly<Record<PrivacyRequestType, Message>> = {
   'do-not-sell': msg`Someone opted out of the sale of their personal data.`,
 };
 
-const openRequestsAction = { label: msg`Open privacy requests`, path: '/admin?tab=privacy' } as const;
+const openRequestsAction = { label: msg`Open the privacy requests`, path: '/admin?tab=privacy' } as const;
 
 async function loadRequest(
   { readPersonal }: MailDataSource,

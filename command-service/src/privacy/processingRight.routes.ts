@@ -15,11 +15,11 @@ export type ProcessingRestrictionOrObjectionRoutesDeps = CommandRoutePorts & Cha
 
 const confirmations: Readonly<Record<RevocableDataSubjectRight, { readonly on: Message; readonly off: Message }>> = {
   restriction: {
-    on: msg`We now only store your data. Matching and alerts are unavailable.`,
+    on: msg`The processing of your data is restricted: we only store it. Matching and alerts are unavailable.`,
     off: msg`The restriction was lifted.`,
   },
   objection: {
-    on: msg`We no longer log your searches or your use of the pages, and we permanently delete your search history.`,
+    on: msg`We no longer log your searches or your use of the pages, and we are permanently deleting your search history.`,
     off: msg`Your objection was withdrawn.`,
   },
 };

@@ -62,7 +62,7 @@ export function decideSetRfqAssignee(command: SetVendorRfqAssignee, state: RfqSt
     throw new Refusal('state', 'rfq.in-charge-changed', text);
   }
   if (found.link.inChargeChanges >= maxAssigneeChangesPerRfqLink) {
-    const text = msg`This RFQ has reached its limit of ${plural({ max: maxAssigneeChangesPerRfqLink }, { one: '# change', other: '# changes' })} of the assignee.`;
+    const text = msg`This RFQ has reached its limit of ${plural({ max: maxAssigneeChangesPerRfqLink }, { one: '# change', other: '# changes' })} of assignee. It can no longer be assigned to someone else.`;
     throw new Refusal('state', 'rfq.too-many-changes', text);
   }
   return [{ type: 'InChargeSet', data: { ...buildRfqLinkEventData(found), userId: to, by } }];

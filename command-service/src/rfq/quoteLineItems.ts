@@ -111,7 +111,7 @@ function normaliseTiers(
     );
   });
   if (!inOrder) {
-    const message = msg`Each tier must end above the previous tier, and the last tier must have no upper limit.`;
+    const message = msg`The upper limit of each tier must be greater than that of the previous tier. The last tier must have no upper limit.`;
     throw lineItemRefusal('quote.tiers', part, message);
   }
   return tiers;

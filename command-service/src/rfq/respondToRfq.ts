@@ -63,7 +63,7 @@ function normaliseValidity(validUntil: string | null, { at }: EventMeta): string
   if (validUntil === null) return null;
   const [until, now] = [Date.parse(validUntil), Date.parse(at)];
   if (until > now && until <= now + maxValidityDays * dayMs) return new Date(until).toISOString();
-  const message = msg`The validity of a quote must end in the future, at most ${plural({ max: maxValidityDays / 366 }, { one: '# year', other: '# years' })} from now.`;
+  const message = msg`The quote must be valid until a date in the future, at most ${plural({ max: maxValidityDays / 366 }, { one: '# year', other: '# years' })} from now.`;
   throw new Refusal('rule', 'quote.validity', message, [{ path: 'quote_valid_until', message }]);
 }
 

@@ -124,7 +124,7 @@ test('notifies the buyer of the number of expired links, and each of their provi
   ]);
   expect(JSON.stringify(mails.slice(0, 2))).not.toMatch(/Trackers|2 providers/);
   expect(mails[2]?.paragraphs).toEqual([
-    '2 providers have not sent a quote for your request for quotes “Trackers” in time. Extend the deadline if you still want to receive quotes.',
+    '2 providers have not sent a quote for your request for quotes “Trackers” before the deadline. Extend the deadline if you still want to receive quotes.',
   ]);
 });
 

@@ -156,7 +156,7 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
     const sent = events.find((event) => event.type === 'QuoteSent');
     if (sent !== undefined) return { ...reply, quote_version: sent.data.version };
     if (link.quoteVersion === null) throw new Error('The link has no quote version after a successful quote command.');
-    const message = formatMessage(msg`The buyer already has this quote. Nothing was sent again.`);
+    const message = formatMessage(msg`The buyer already has this quote. It was not sent again.`);
     return { ...reply, message, quote_version: link.quoteVersion };
   });
 

@@ -58,7 +58,7 @@ async function composeExpiredMail(
     kind: 'rfq-expired-buyer',
     subject: msg`The deadline for quotes has passed`,
     paragraphs: [
-      msg`${plural({ count: data.linkIds.length }, { one: '# provider has', other: '# providers have' })} not sent a quote for ${{ rfq }} in time. Extend the deadline if you still want to receive quotes.`,
+      msg`${plural({ count: data.linkIds.length }, { one: '# provider has', other: '# providers have' })} not sent a quote for ${{ rfq }} before the deadline. Extend the deadline if you still want to receive quotes.`,
     ],
     action: openRfqAction(data.rfqId),
   };

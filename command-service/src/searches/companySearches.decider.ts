@@ -111,7 +111,7 @@ const room: EventStreamAppendQuota<CompanySharedSearchCommand> = {
   isExempt: ({ type }) => type === 'RemoveCompanySearch',
   refusal: {
     code: 'searches.company-history-full',
-    message: msg`The searches of your company have reached the limit of changes. You can still run and remove them. Contact support to change them again.`,
+    message: msg`Your company’s shared searches have reached their limit of changes. You can still run and remove them. Contact support to change them again.`,
   },
 };
 

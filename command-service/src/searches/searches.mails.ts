@@ -52,7 +52,7 @@ function describeNewMatches({ count, best }: SavedSearchNewMatches, search: stri
 }
 
 const changeText = msg`The provider catalogue has changed.`;
-const unsubscribeText = msg`You receive this email because you turned on email alerts. To stop them, open Search History and turn off “Email me about new matches” next to the search.`;
+const unsubscribeText = msg`You are receiving this email because you turned on email alerts. To stop them, open Search History and turn off “Email me about new matches” next to the search.`;
 
 /**
  * Composes one mail about all of a user's searches with new matches.

@@ -25,11 +25,11 @@ function invitationMail({ data }: VendorInvited, address: string): OutgoingMailD
   return {
     kind: 'vendor-invitation',
     to: { address, subject: contactId },
-    subject: msg`A buyer requests a quote from ${{ provider: providerName }}`,
+    subject: msg`A buyer has requested a quote from ${{ provider: providerName }}`,
     paragraphs: [
-      msg`A buyer requests a quote for IoT connectivity from ${{ provider: providerName }}, which currently has no users on this marketplace. The request is open until ${{ deadline: formatUtcInstantForDisplay(deadline) }}.`,
+      msg`A buyer has requested a quote for IoT connectivity from ${{ provider: providerName }}, which currently has no users on this marketplace. The request is open until ${{ deadline: formatUtcInstantForDisplay(deadline) }}.`,
       msg`To see the request, create an account, confirm your email address and request access to ${{ provider: providerName }}. You can see the request as soon as an administrator has approved your access. The link below shows these steps, and you can open it again at any time.`,
-      msg`You receive one email for each request, because this address is stored as the contact address of ${{ provider: providerName }}. You can have it erased under “Your rights” on our website.`,
+      msg`You receive one email for each request, because this address is stored as the contact address of ${{ provider: providerName }}. You can have it erased under “Data Subject Rights” on our website.`,
     ],
     action: { label: msg`See the next steps`, path: invitationPath(data) },
   };

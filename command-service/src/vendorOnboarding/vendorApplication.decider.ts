@@ -78,7 +78,7 @@ export const providerApplicationDecider: Decider<
     isExempt: ({ type }) => type !== 'MakeApplication',
     refusal: {
       code: 'application.history-full',
-      message: msg`You have reached the limit of applications. Contact support to apply again.`,
+      message: msg`You have reached the maximum number of applications. Contact support to apply again.`,
     },
   },
   evolve: (_waiting, event) => (event.type === 'ApplicationMade' ? event.data.applicationId : null),

@@ -11,15 +11,19 @@ export interface CatalogueScoreComponent {
 
 /** The four components of the catalogue score, in display order. */
 export const catalogueScoreComponents: readonly CatalogueScoreComponent[] = [
-  { score: 'technology', name: msg`Technology`, meaning: msg`fit for all kinds of devices, SIM types and satellite` },
+  {
+    score: 'technology',
+    name: msg`Technology`,
+    meaning: msg`suitability for all kinds of devices, SIM types and satellite`,
+  },
   {
     score: 'coverage',
     name: msg`Coverage`,
-    meaning: msg`the seven regions, full score per region at 80% of its countries`,
+    meaning: msg`the seven regions, with the full score for a region once 80% of its countries are covered`,
   },
   { score: 'platform', name: msg`Platform`, meaning: msg`device management and APIs` },
-  { score: 'commercial', name: msg`Commercial`, meaning: msg`fit for small, medium and large deployments` },
+  { score: 'commercial', name: msg`Commercial`, meaning: msg`suitability for small, medium and large deployments` },
 ];
 
 /** Text that explains the weights of the components in the total score. */
-export const catalogueScoreWeightsExplanation = msg`Based on the catalogue only, without any requirements. The total uses the same weights as matching: technology 57, coverage 30, platform 12, commercial 6.`;
+export const catalogueScoreWeightsExplanation = msg`Based on the catalogue only, without any requirements. The total is the weighted average of the four scores, with the same weights as matching: technology 57, coverage 30, platform 12, commercial 6.`;

@@ -8,7 +8,7 @@ export function isStorableText(text: string): boolean {
 }
 
 /** Problem of a text that `isStorableText` rejects. */
-export const unstorableCharacterText = msg`Contains a character that cannot be stored.`;
+export const unstorableCharacterText = msg`This text contains a character that cannot be stored. Remove it.`;
 
 /** Creates a schema for trimmed, storable text of at most `max` code points. */
 export function createTextSchema(max: number): z.ZodString {

@@ -25,7 +25,7 @@ export const ExchangeRateDecimalString = z
   .max(20)
   .regex(
     /^(?=.*[1-9])\d{1,9}(?:\.\d{1,8})?$/,
-    failWith(msg`Enter a rate greater than zero in digits and a decimal point, for example 1.0812.`),
+    failWith(msg`Enter a rate greater than zero. Use only digits and a decimal point, for example 1.0812.`),
   );
 
 /** A date without time, for example `2026-11-26`. */

@@ -24,7 +24,7 @@ const jsonText = createTextSchema(maxWizardDataLength).transform((json, context)
   try {
     return JSON.parse(json);
   } catch {
-    context.addIssue({ code: 'custom', message: formatMessage(msg`This value must be JSON text.`) });
+    context.addIssue({ code: 'custom', message: formatMessage(msg`This value must be valid JSON.`) });
     return z.NEVER;
   }
 });
@@ -36,7 +36,7 @@ export const StorableSearchWizardData = z
   .refine(
     (data) => JSON.stringify(data).length <= maxWizardDataLength,
     failWith(
-      msg`The requirements must have at most ${plural({ max: maxWizardDataLength }, { one: '# character', other: '# characters' })} as JSON.`,
+      msg`The requirements are too long. As JSON, they can have at most ${plural({ max: maxWizardDataLength }, { one: '# character', other: '# characters' })}.`,
     ),
   );
 
@@ -59,7 +59,7 @@ export const SaveSearchBody = z
   })
   .refine((body) => (body.searchData === undefined) !== (body.requirements === undefined), {
     path: ['searchData'],
-    ...failWith(msg`Enter the requirements either as searchData or as requirements.`),
+    ...failWith(msg`Send the requirements in either searchData or requirements, not in both.`),
   });
 export type SaveSearchBody = z.infer<typeof SaveSearchBody>;
 

@@ -7,7 +7,7 @@ const day = z.iso
   .date()
   .refine(
     (value) => value >= firstDay && value <= lastDay,
-    failWith(msg`Enter a day from ${{ firstDay }} to ${{ lastDay }}.`),
+    failWith(msg`Enter a date from ${{ firstDay }} to ${{ lastDay }}.`),
   );
 
 /**

@@ -25,7 +25,11 @@ export function registerAccountQueryRoutes(app: FastifyInstance, deps: AccountQu
     const person = await findAccountAndAccessRights(await resolveReadModelPoolAndSchemas(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
     if (person === null)
-      throw new Refusal('unavailable', 'account.not-ready', msg`Your account is not ready yet. Please try again.`);
+      throw new Refusal(
+        'unavailable',
+        'account.not-ready',
+        msg`Your account is not ready yet. Please try again in a moment.`,
+      );
     return { user: toSignedInUserReply(caller.userId, person, person) };
   });
 

@@ -38,7 +38,7 @@ export function buildProviderComparisonSheet(
     name: formatMessage(msg`Comparison`),
     columns: [
       formatMessage(msg`Group`),
-      formatMessage(msg`Fact`),
+      formatMessage(msg`Detail`),
       ...providers.map(({ Provider }) => Provider),
       formatMessage(msg`Differs`),
     ],

@@ -91,7 +91,7 @@ export function registerLiveUpdateStreamRoutes(
       throw new Refusal(
         'unavailable',
         'service.unavailable',
-        msg`The service is shutting down. Live updates resume as soon as it is available again.`,
+        msg`The service is shutting down. Live updates will resume as soon as it is available again.`,
       );
     const caller = await authenticateAndAuthorizeRequest('session', guard, request);
     const token = parseBearerToken(request);

@@ -103,7 +103,11 @@ function requireFreeSlot(
     if (reader.session === session) ofSession += 1;
   }
   if (ofSession >= limits.perSession || ofAccount >= limits.perAccount) {
-    throw new Refusal('tooMany', 'live.too-many', msg`Too many pages are open at once. Close some of them.`);
+    throw new Refusal(
+      'tooMany',
+      'live.too-many',
+      msg`You have too many pages of this site open. Close some of them to receive live updates.`,
+    );
   }
   if (clients.size >= limits.everybody) {
     throw new Refusal(

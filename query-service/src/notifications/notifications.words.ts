@@ -119,7 +119,7 @@ const describers: Readonly<Record<NotificationKind, (notification: NotificationW
   'deadline-extended': (notification) =>
     msg`The buyer has extended the deadline for ${{ rfq: describeRfq(notification) }}`,
   'rfq-need-changed': (notification) =>
-    msg`The buyer has changed the quantities of ${{ rfq: describeRfq(notification) }}`,
+    msg`The buyer has changed the quantities in ${{ rfq: describeRfq(notification) }}`,
   'quote-awarded': describeAward,
   'quote-not-awarded': (notification) => msg`Your quote for ${{ rfq: describeRfq(notification) }} was not selected`,
   'rfq-closed': (notification) => msg`The buyer has closed ${{ rfq: describeRfq(notification) }}`,
@@ -132,21 +132,21 @@ const describers: Readonly<Record<NotificationKind, (notification: NotificationW
   'colleague-requested': (notification) =>
     msg`A request for access to ${{ provider: provider(notification) }} is waiting for your decision`,
   'vendor-right-changed': () => msg`Your permissions for your provider were changed`,
-  'join-requested': () => msg`Someone with an email address of your domain has requested to join your company`,
+  'join-requested': () => msg`Someone with an email address at your domain has asked to join your company`,
   'join-approved': () => msg`You are now a member of your company and can see its RFQs`,
   'join-declined': () => msg`Your request to join your company was declined`,
   'company-rights-changed': () => msg`Your permissions in your company were changed`,
-  'membership-ended': () => msg`You are no longer a member of your company`,
+  'membership-ended': () => msg`Your company membership has ended`,
   'application-rejected': () => msg`Your application for a catalogue entry was rejected`,
-  'correction-accepted': () => msg`A correction of your catalogue entry was accepted`,
-  'correction-rejected': () => msg`A correction of your catalogue entry was rejected`,
+  'correction-accepted': () => msg`A correction to your catalogue entry was accepted`,
+  'correction-rejected': () => msg`A correction to your catalogue entry was rejected`,
   'matches-gained': ({ items }) =>
     msg`${plural({ searches: items ?? 0 }, { one: '# of your saved searches has', other: '# of your saved searches have' })} new matches`,
   'webhook-failing': () => msg`One of your webhooks is failing`,
   'webhook-off': () => msg`One of your webhooks was disabled`,
   'access-requested': (notification) => msg`Someone has requested access to ${{ provider: provider(notification) }}`,
   'application-made': () => msg`A company that is not in the catalogue has applied for an entry`,
-  'correction-proposed': () => msg`A provider has proposed a correction of its catalogue entry`,
+  'correction-proposed': () => msg`A provider has proposed a correction to its catalogue entry`,
   'privacy-requested': () => msg`Someone has made a privacy request`,
   'privacy-reminder': () => msg`A privacy request is due soon and has not been answered yet`,
 };

@@ -24,5 +24,7 @@ export function formatExchangeRateHistoryEntry({
   }
   const base = exchangeRateBaseCurrency;
   const date = formatIsoDateAsDayMonthYear(asOf);
-  return formatMessage(msg`Set 1 ${{ base }} = ${{ rates: set.join(', ') }} as of ${{ date }} (source: ${{ source }})`);
+  return formatMessage(
+    msg`Set exchange rates: 1 ${{ base }} = ${{ rates: set.join(', ') }} as of ${{ date }} (source: ${{ source }})`,
+  );
 }

@@ -33,7 +33,9 @@ function listContradictions({ cost: { currency }, contradiction }: QuoteCost): r
   if (contradiction === null) return [];
   const { parts } = contradiction;
   if (parts === null) return [msg`The amount does not match the line items`];
-  return [msg`The total does not match the line items (${{ lineItemTotal: formatCostRange(parts, currency) }})`];
+  return [
+    msg`The total does not match the line items, which add up to ${{ lineItemTotal: formatCostRange(parts, currency) }}`,
+  ];
 }
 
 /** Lists the line items that the total depends on and that the vendor did not state. */
@@ -46,7 +48,7 @@ function listMissingLineItems({ cost }: QuoteCost): readonly Message[] {
 const totalColumnLabels = {
   least: msg`Minimum total`,
   most: msg`Maximum total`,
-  clarify: msg`To clarify`,
+  clarify: msg`Points to clarify`,
 } as const satisfies Readonly<Record<string, Message>>;
 
 /** Describes what the buyer should clarify with the vendor; empty if the total is complete. */

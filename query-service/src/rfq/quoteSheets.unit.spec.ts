@@ -62,7 +62,7 @@ test('exports a stated total that contradicts its line items, with what to clari
   ]);
   expect(listCells(sheet, 0)).toMatchObject({
     ...{ 'Minimum total': '6000.00', 'Maximum total': '6000.00' },
-    'To clarify': 'The total does not match the line items (5,100.00 EUR)',
+    'Points to clarify': 'The total does not match the line items, which add up to 5,100.00 EUR',
   });
 });
 
@@ -79,12 +79,12 @@ test('lists quotes with exact prices, their total for the need, and what is miss
   expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
   expect(listCells(sheets[0], 0)).toMatchObject({
     ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Minimum total': '5100.00', 'Maximum total': '5100.00' },
-    'To clarify': '',
+    'Points to clarify': '',
   });
   const amount = sheets[0]?.columns.indexOf('Amount') ?? -1;
   expect(sheets[0]?.rows[0]?.[amount]).toEqual({ amount: '0.50', currency: 'EUR' });
   expect(listCells(sheets[0], 1)).toMatchObject({ 'Maximum total': null });
-  expect(listCells(sheets[0], 1)['To clarify']).toMatch(/^Not quoted: .*Setup fee/);
+  expect(listCells(sheets[0], 1)['Points to clarify']).toMatch(/^Not quoted: .*Setup fee/);
   expect(listCells(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Minimum total': null });
   expect(listCells(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00' });
   expect(listCells(sheets[2], 0)).toMatchObject({
@@ -127,12 +127,12 @@ test('omits a total that was stated for other quantities', () => {
   const quoted = linkOf('emnify', { ...total, quote_versions: [{ version: 1, ...total, sent_at: at }] });
   expect(listCells(buildQuoteComparisonSheets(rfq, [quoted])[0], 0)).toMatchObject({
     'Minimum total': '900.00',
-    'To clarify': '',
+    'Points to clarify': '',
   });
   const changed = { ...rfq, need_changed_at: '2026-11-19T10:00:00.000Z', need_before: null };
   const sheets = buildQuoteComparisonSheets(changed, [quoted]);
   expect(listCells(sheets[0], 0)).toMatchObject({
     'Minimum total': null,
-    'To clarify': 'No total stated for the current quantities',
+    'Points to clarify': 'No total stated for the current quantities',
   });
 });

@@ -95,7 +95,7 @@ function summariseClosing({ awarded, note }: EventData<'RfqClosed'>): Message | 
 function summariseAssignee(userId: string | null, nameOf: FindPersonName): Message {
   if (userId === null) return msg`Unassigned`;
   const name = nameOf(userId);
-  return name === null ? msg`Assigned to a user of the provider` : msg`Assigned to ${{ name }}`;
+  return name === null ? msg`Assigned to a member of the provider’s team` : msg`Assigned to ${{ name }}`;
 }
 
 /** Returns text that people wrote, and lists of names and quantities, as strings. */

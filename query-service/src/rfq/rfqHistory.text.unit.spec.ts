@@ -275,7 +275,7 @@ describe('event description', () => {
     });
     const nameOf: FindPersonName = (userId) => (userId === ada ? 'Ada Byron' : null);
     expect(describeWithNames(nameOf, set(ada)).summary).toBe('Assigned to Ada Byron');
-    expect(describeWithoutNames(set(ada)).summary).toBe('Assigned to a user of the provider');
+    expect(describeWithoutNames(set(ada)).summary).toBe('Assigned to a member of the provider’s team');
     expect(describeWithNames(nameOf, set(ada), set(null)).summary).toBe('Unassigned');
   });
 });

@@ -21,10 +21,10 @@ export function buildSearchFunnelSheet(
 ): WorkbookSheet {
   const rows: Step[] = [
     { step: formatMessage(msg`Searches`), searches },
-    { step: formatMessage(msg`By known users`), ...known },
+    { step: formatMessage(msg`Searches by identified users`), ...known },
     {
       step: formatMessage(
-        msg`By known users, less than ${plural({ days: within }, { one: '# day', other: '# days' })} old`,
+        msg`Of these, searches less than ${plural({ days: within }, { one: '# day', other: '# days' })} old`,
       ),
       searches: open,
     },

@@ -42,7 +42,11 @@ async function findChanges(
     to: to[field],
   }));
   if (changes.length > 0) return changes;
-  throw new Refusal('rule', 'correction.nothing', msg`The catalogue already contains these values.`);
+  throw new Refusal(
+    'rule',
+    'correction.nothing',
+    msg`The catalogue already contains these values. Change at least one value to propose a correction.`,
+  );
 }
 
 /**

@@ -200,7 +200,7 @@ describe('data that cannot be read', () => {
       /“Provider” contains formulas without stored results in 1 row\. Open the file in Excel, save it/,
     );
     expect(formatTestRefusalIssues(refusal)).toEqual([
-      { path: 'Providers.3.Provider', message: 'The provider is a formula without a stored result.' },
+      { path: 'Providers.3.Provider', message: 'The provider’s name is a formula without a stored result.' },
     ]);
   });
 

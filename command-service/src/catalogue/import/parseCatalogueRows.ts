@@ -37,9 +37,9 @@ const maxEmptyRows = 1_000;
 /** Maximum number of rows listed in a refusal. */
 const maxIssues = 100;
 
-const mergedProviderMessage = msg`The provider is merged with the row above. Only the first row is imported.`;
-const failedProviderFormulaMessage = msg`The provider is a formula that returned an error. The row is skipped.`;
-const missingFormulaResultMessage = msg`The provider is a formula without a stored result.`;
+const mergedProviderMessage = msg`The cell with the provider’s name is merged with the cell above. Only the first row is imported.`;
+const failedProviderFormulaMessage = msg`The provider’s name is a formula that returned an error. The row is skipped.`;
+const missingFormulaResultMessage = msg`The provider’s name is a formula without a stored result.`;
 
 function readCell(
   table: CatalogueSheetWithColumnPositions,

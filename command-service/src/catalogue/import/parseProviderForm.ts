@@ -32,11 +32,11 @@ const advice: Readonly<Record<string, Message>> = {
   ambiguousCountry: msg`This list contains a name that can mean two countries. Use a more specific name.`,
   partOfCountry: msg`Enter the United Kingdom instead of its parts.`,
   regionExpanded: msg`Enter the countries instead of the region.`,
-  notACountryList: msg`Enter a list of countries, without totals or exclusions.`,
+  notACountryList: msg`Enter a list of countries, without numbers of countries or exceptions.`,
   more: msg`This list contains more values that are not recognised.`,
   unstorableText: msg`This text contains a character that cannot be stored. Remove it.`,
   textCut: msg`This text is too long. Shorten it.`,
-  formulaError: msg`This is the error value of a formula. Enter another text.`,
+  formulaError: msg`This is the error value of a formula. Enter the correct text instead.`,
 };
 
 function toIssues(key: CatalogueColumnKey, diagnostics: readonly (CellDiagnostic | null)[]): RefusalIssue[] {

@@ -176,7 +176,7 @@ test('accepts an address without email_verified if its domain and tenant are tru
   provider.claims = entraClaims;
   expect(await signInAtProvider()).toMatchObject({
     code: 'company.sign-in-email',
-    text: expect.stringContaining('can trust the identity provider for your domain') as string,
+    text: expect.stringContaining('to trust the identity provider for your domain') as string,
   });
   const { tid: tenant } = entraClaims;
   for (const trust of [

@@ -43,8 +43,8 @@ function unreachableRefusal(): Refusal {
 function rejectedAnswerRefusal(oauthError: unknown): Refusal {
   const text =
     typeof oauthError === 'string' && /^[a-z_]{1,40}$/.test(oauthError)
-      ? msg`The response of your company’s identity provider is not valid (${{ oauthError }}). Start again.`
-      : msg`The response of your company’s identity provider is not valid. Start again.`;
+      ? msg`Your company’s identity provider returned an error (${{ oauthError }}). Start again. If the error occurs again, contact your IT administrator.`
+      : msg`The response from your company’s identity provider is not valid. Start again.`;
   return new Refusal('rule', 'company.sign-in-refused', text);
 }
 

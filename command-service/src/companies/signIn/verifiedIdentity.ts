@@ -43,7 +43,7 @@ function missingEmailRefusal(): Refusal {
 }
 
 function unverifiedEmailRefusal(): Refusal {
-  const text = msg`Your company’s identity provider does not confirm that it has verified your email address. An administrator of this marketplace can trust the identity provider for your domain.`;
+  const text = msg`Your company’s identity provider does not confirm that it has verified your email address. Ask an administrator of this marketplace to trust the identity provider for your domain.`;
   return new Refusal('rule', 'company.sign-in-email', text);
 }
 

@@ -69,7 +69,7 @@ function validateCurrency(text: string, path: string): Currency {
     throw fieldRefusal(
       'rates.currency',
       path,
-      msg`Quotes do not support the currency “${{ code: text }}”. Supported currencies: ${{ currencies: exchangeRateCurrencies.join(', ') }}.`,
+      msg`The currency “${{ code: text }}” cannot be used in quotes. Supported currencies: ${{ currencies: exchangeRateCurrencies.join(', ') }}.`,
     );
   }
   if (currency !== exchangeRateBaseCurrency) return currency;

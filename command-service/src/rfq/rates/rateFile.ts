@@ -114,7 +114,7 @@ export function parseExchangeRateFile(table: TableCellTexts, at: string): Parsed
   const rates = requireValidExchangeRates(normalised);
   if (rates.length === 0)
     throw fileRefusal(
-      msg`The file contains no exchange rate for a currency that quotes support. ${{ supportedFormats }}`,
+      msg`The file contains no exchange rate for a currency that can be used in quotes. ${{ supportedFormats }}`,
     );
   const [day] = days;
   const asOf = day === undefined ? null : validateExchangeRateDay(day, at);

@@ -23,7 +23,7 @@ export const personalEmailDomains: readonly string[] = [
 ];
 
 export const invalidEmailText = msg`Please enter a valid email address`;
-export const emailDomainWithoutMailServerText = msg`This domain does not accept email.`;
+export const emailDomainWithoutMailServerText = msg`This domain does not accept email. Check the email address.`;
 export const unrecognisedEmailDomainText = msg`Please ensure you are using your work or organizational email address.`;
 
 const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '.gc.ca'];

@@ -164,7 +164,7 @@ const responseRows: readonly Fact[] = [
     responseValue(({ answerRate }) =>
       answerRate === null ? null : { kind: 'count', text: formatMessage(msg`${{ answerRate }}%`) },
     ),
-    msg`of the requests sent on this platform, before they expired`,
+    msg`share of the requests sent on this platform that were answered before they expired`,
   ],
   [
     msg`First response`,

@@ -48,15 +48,15 @@ function checkField(name: string): readonly RefusalIssue[] {
 function describeUnknownRegion(name: string): Message {
   const suggestion = findClosestName(name, regionNames);
   return suggestion === null
-    ? msg`There is no region "${{ name }}".`
-    : msg`There is no region "${{ name }}". Did you mean "${{ suggestion }}"?`;
+    ? msg`The region "${{ name }}" is not recognised.`
+    : msg`The region "${{ name }}" is not recognised. Did you mean "${{ suggestion }}"?`;
 }
 
 function describeUnknownCountry(name: string): Message {
   const suggestion = findClosestName(name, countryCodes.map(getCountryName));
   return suggestion === null
-    ? msg`There is no country "${{ name }}".`
-    : msg`There is no country "${{ name }}". Did you mean "${{ suggestion }}"?`;
+    ? msg`The country "${{ name }}" is not recognised. Use its English name or two-letter ISO code.`
+    : msg`The country "${{ name }}" is not recognised. Did you mean "${{ suggestion }}"?`;
 }
 
 function getPlaceMessage({ field, value }: IgnoredRequirementValue): Message | null {
@@ -69,7 +69,7 @@ function getPlaceMessage({ field, value }: IgnoredRequirementValue): Message | n
   const region = findNameForMisspelling(value, regionNames);
   return region === null
     ? describeUnknownCountry(value)
-    : msg`${{ region }} is a region. Set geographicMode to "regions".`;
+    : msg`${{ region }} is a region. List it in geographicRegions and set geographicMode to "regions".`;
 }
 
 function checkPlace(ignored: IgnoredRequirementValue): readonly RefusalIssue[] {

@@ -35,12 +35,14 @@ describe('parseWizardDataFromApiRequest', () => {
 
   test('rejects unknown regions and countries and suggests the closest name', () => {
     expect(getIssues({ geographicMode: 'regions', geographicRegions: ['Eurpoe', 'Europe'] })).toEqual([
-      'geographicRegions: There is no region "Eurpoe". Did you mean "Europe"?',
+      'geographicRegions: The region "Eurpoe" is not recognised. Did you mean "Europe"?',
     ]);
     expect(getIssues({ geographicMode: 'countries', geographicRegions: ['Germny'] })).toEqual([
-      'specificCountries: There is no country "Germny". Did you mean "Germany"?',
+      'specificCountries: The country "Germny" is not recognised. Did you mean "Germany"?',
     ]);
-    expect(getIssues({ specificCountries: ['Qqqqqq'] })).toEqual(['specificCountries: There is no country "Qqqqqq".']);
+    expect(getIssues({ specificCountries: ['Qqqqqq'] })).toEqual([
+      'specificCountries: The country "Qqqqqq" is not recognised. Use its English name or two-letter ISO code.',
+    ]);
   });
 
   test('reports up to ten unknown places and compares up to fifty free pairs', () => {
@@ -56,7 +58,7 @@ describe('parseWizardDataFromApiRequest', () => {
       'geographicRegions: Germany is a country. Set geographicMode to "countries".',
     ]);
     expect(getIssues({ geographicMode: 'countries', geographicRegions: 'europe' })).toEqual([
-      'specificCountries: Europe is a region. Set geographicMode to "regions".',
+      'specificCountries: Europe is a region. List it in geographicRegions and set geographicMode to "regions".',
     ]);
   });
 

@@ -103,7 +103,7 @@ const americanPlans = [
     region: 'US915',
     channels: fastChannels,
     rates: [fast500],
-    rule: msg`United States: no duty cycle limit, and no 400 ms limit for channels of 500 kHz.`,
+    rule: msg`United States: no duty cycle limit, and no 400 ms limit for 500 kHz channels.`,
     sources: [americanLoRaWanBandSource, ...tables],
   }),
 ];
@@ -125,7 +125,7 @@ const australianPlans = [
     region: 'AU915',
     channels: msg`Channels 0 to 63, without dwell time limit`,
     rates: at125(defaultBytes),
-    rule: msg`Australia and other countries, where the network has lifted the 400 ms limit: no duty cycle limit and no dwell time limit.`,
+    rule: msg`Australia and other countries, if the network has lifted the 400 ms limit: no duty cycle limit and no dwell time limit.`,
     sources: [otherLoRaWanBandsSource, ...tables],
   }),
   buildPlan({
@@ -133,7 +133,7 @@ const australianPlans = [
     region: 'AU915',
     channels: fastChannels,
     rates: [fast500],
-    rule: msg`Australia and other countries: no duty cycle limit and no dwell time limit for channels of 500 kHz.`,
+    rule: msg`Australia and other countries: no duty cycle limit and no dwell time limit for 500 kHz channels.`,
     sources: [otherLoRaWanBandsSource, ...tables],
   }),
 ];
@@ -156,7 +156,7 @@ const asianPlans = [
       region: 'AS923',
       channels: msg`Without dwell time limit`,
       rates: [...at125([51, 51, 115, 115, 242, 242]), fast250],
-      rule: msg`Asia, where the network has lifted the 400 ms limit: duty cycle of at most 1%.`,
+      rule: msg`Asia, if the network has lifted the 400 ms limit: duty cycle of at most 1%.`,
       sources: [otherLoRaWanBandsSource, loRaWanRegionalParametersSource],
     },
     { dutyPerMille: 10 },

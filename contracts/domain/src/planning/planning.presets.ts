@@ -65,7 +65,7 @@ const casalsExample: BatteryCalculatorPreset = {
 
 const loRa: BatteryCalculatorPreset = {
   id: 'lora',
-  name: msg`LoRaWAN: Microchip, 868 MHz, 15 dBm`,
+  name: msg`LoRaWAN: Microchip transceiver, 868 MHz, 15 dBm`,
   values: { sleep: '1.608', transmitCurrent: '41.54', receiveCurrent: '12.68', ...timesUnknown },
   source: {
     name: 'Microchip, LoRa transceiver, section 7.4.1, current consumption',
@@ -84,7 +84,7 @@ const nbIot: BatteryCalculatorPreset = {
     url: 'https://docs.m5stack.com/zh_CN/module/nb-iot',
     date: 'read 2026-11',
   },
-  note: msg`The sleep current applies to power saving mode. Measure the times, because they depend on the network and on coverage.`,
+  note: msg`The sleep current applies to power saving mode. Measure the transmit and receive times, because they depend on the network and on coverage.`,
 };
 
 const lithiumThionylCell: BatteryCalculatorPreset = {

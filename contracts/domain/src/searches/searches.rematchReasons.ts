@@ -98,7 +98,7 @@ function describeRankChangeReason({ kind, criterion: name, better }: ProviderRan
     case 'criterion':
       return better === true ? msg`More points for ${{ criterion }}` : msg`Fewer points for ${{ criterion }}`;
     case 'others':
-      return msg`Other providers moved, or the order of ties changed`;
+      return msg`Other providers changed rank, or the order of tied providers changed`;
     case 'unknown':
       return msg`Unknown, because the original algorithm version is no longer available`;
   }

@@ -48,13 +48,16 @@ if (compileMessage !== null) i18n.setMessagesCompiler(compileMessage);
 /** Formats a message as text. */
 export const formatMessage = (message: Message): string => i18n._(message);
 
+/** The compiled form of `{text}`, because browsers cannot compile messages. The type of Lingui allows only strings. */
+const onlyText = [['text']] as unknown as string;
+
 /**
  * Returns a message that consists of a text that is the same in every language, such as an amount or a text that a
  * person wrote.
  */
 export const toUntranslatedMessage = (text: string): Message => ({
   id: 'untranslated',
-  message: '{text}',
+  message: onlyText,
   values: { text },
 });
 

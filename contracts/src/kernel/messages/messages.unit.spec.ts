@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { failWith, formatMessage, i18n, toMessageParams } from './messages.ts';
+import { failWith, formatMessage, i18n, toMessageParams, toUntranslatedMessage } from './messages.ts';
 
 const limit = (max: number) => msg`At most ${plural({ max }, { one: '# quote', other: '# quotes' })}.`;
 
@@ -28,6 +28,13 @@ test.each([String.raw`C:\x41`, String.raw`a\u000aBcc: b`, '{name} # <b>', '', St
     expect(formatMessage(msg`From ${{ text: msg`${{ name }}` }}`)).toBe(`From ${name}`);
   },
 );
+
+test('formats a text that is not translated without compiling it, alone and as a value', () => {
+  const amount = toUntranslatedMessage(String.raw`EUR 0.66 {text} \u0041`);
+  expect(typeof amount.message).not.toBe('string');
+  expect(formatMessage(amount)).toBe(String.raw`EUR 0.66 {text} \u0041`);
+  expect(formatMessage(msg`Total: ${{ amount }}`)).toBe(String.raw`Total: EUR 0.66 {text} \u0041`);
+});
 
 test('uses the text of the active language for a message', () => {
   const message = limit(2);

@@ -29,7 +29,7 @@ const formatMessages: Readonly<Record<string, Message>> = {
   email: msg`Enter a valid email address.`,
   url: msg`Enter a complete web address, such as https://example.com.`,
   uuid: msg`This value must be an id in UUID format.`,
-  datetime: msg`This value must be a time in ISO 8601 format, such as 2026-03-01T09:00:00Z.`,
+  datetime: msg`This value must be a date and time in ISO 8601 format, such as 2026-03-01T09:00:00Z.`,
   date: msg`This value must be a date in ISO 8601 format, such as 2026-03-01.`,
 };
 
@@ -63,7 +63,7 @@ function describeInvalidChoice({ values }: IssueOf<'invalid_value'>): Message {
 
 function describeUnknownFields({ keys }: IssueOf<'unrecognized_keys'>): Message {
   const names = keys.slice(0, maxListedNames).map((key) => `“${key.slice(0, maxNameCharacters)}”`);
-  return msg`These fields are not known: ${{ names: new Intl.ListFormat('en').format(names) }}.`;
+  return msg`Unknown fields: ${{ names: new Intl.ListFormat('en').format(names) }}. Correct or remove them.`;
 }
 
 /**

@@ -33,10 +33,10 @@ test.each<[z.ZodType, unknown, string]>([
   [z.email(), 'a', 'Enter a valid email address.'],
   [z.url(), 'a', 'Enter a complete web address, such as https://example.com.'],
   [z.uuid(), 'a', 'This value must be an id in UUID format.'],
-  [z.iso.datetime(), 'today', 'This value must be a time in ISO 8601 format, such as 2026-03-01T09:00:00Z.'],
+  [z.iso.datetime(), 'today', 'This value must be a date and time in ISO 8601 format, such as 2026-03-01T09:00:00Z.'],
   [z.iso.date(), 'today', 'This value must be a date in ISO 8601 format, such as 2026-03-01.'],
   [z.string().regex(/^x/), 'a', 'This value does not have the expected format.'],
-  [z.strictObject({}), { a: 1, b: 2 }, 'These fields are not known: “a” and “b”.'],
+  [z.strictObject({}), { a: 1, b: 2 }, 'Unknown fields: “a” and “b”. Correct or remove them.'],
   [z.number().multipleOf(5), 6, 'This value must be a multiple of 5.'],
   [z.union([z.string(), z.number()]), true, 'This value is not valid.'],
 ])('describes a value that does not match (%#)', (schema, value, message) => {

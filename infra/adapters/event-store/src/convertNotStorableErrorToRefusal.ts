@@ -17,7 +17,7 @@ export function convertNotStorableErrorToRefusal(error: unknown): unknown {
       return new Refusal(
         'rule',
         'command.out-of-bounds',
-        msg`A number or a text is too large to store. Enter a smaller number or a shorter text.`,
+        msg`A number or text value is too large to store. Enter a smaller number or shorter text.`,
       );
     case 'unstorable-text':
       return new Refusal('rule', 'command.unstorable', unstorableCharacterText);

@@ -112,7 +112,12 @@ function toProblem(error: FastifyError | Refusal): ProblemDetails {
       msg`The service is not available right now. Please try again.`,
     );
   const status = error.statusCode ?? 500;
-  if (status === 413) return createProblemDocument(413, 'request.too-large', msg`The request is too large.`);
+  if (status === 413)
+    return createProblemDocument(
+      413,
+      'request.too-large',
+      msg`The request is too large. Shorten your input or choose a smaller file.`,
+    );
   if (status >= 400 && status < 500)
     return createProblemDocument(status, 'request.malformed', msg`The request could not be read.`);
   return createProblemDocument(500, 'service.error', msg`Something went wrong on our side. Please try again.`);

@@ -3,7 +3,7 @@ import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { UnsentMail } from './outbox.ts';
 
-const title = msg`Emails of the demo`;
+const title = msg`Demo emails`;
 const explanation = msg`No mail server is configured (SMTP_URL). Emails are not sent; they are listed here.`;
 const noMails = msg`No emails yet.`;
 

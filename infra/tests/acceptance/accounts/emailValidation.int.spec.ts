@@ -60,7 +60,7 @@ describe('email address check', () => {
   });
 
   test.each(['nobody.io', 'parked.io'])('rejects a domain that accepts no mail: %s', async (domain) => {
-    const message = 'This domain does not accept email.';
+    const message = 'This domain does not accept email. Check the email address.';
     const reply = await check(`ada@${domain}`);
     expect([reply.is_valid, reply.errors, reply.checks.mx_records]).toEqual([
       false,
@@ -124,7 +124,10 @@ test('validates a domain on its own', async () => {
     is_organizational: true,
   });
   expect(await ask('gmail.com')).toMatchObject({ is_valid: false, is_organizational: false });
-  expect(await ask('nobody.io')).toMatchObject({ is_valid: false, errors: ['This domain does not accept email.'] });
+  expect(await ask('nobody.io')).toMatchObject({
+    is_valid: false,
+    errors: ['This domain does not accept email. Check the email address.'],
+  });
   expect(await ask('no domain')).toMatchObject({ is_valid: false, errors: ['Please enter a valid domain'] });
 });
 

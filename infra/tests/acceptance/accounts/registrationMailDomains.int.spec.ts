@@ -35,7 +35,7 @@ test.each(['ada@parked.io', 'ada@nowhere.io'])(
     expect([reply.status, problem.code, problem.issues?.[0]]).toEqual([
       422,
       'account.no-mail',
-      { path: 'email', message: 'This domain does not accept email.' },
+      { path: 'email', message: 'This domain does not accept email. Check the email address.' },
     ]);
     expect(await market.readEvents()).toEqual([]);
   },

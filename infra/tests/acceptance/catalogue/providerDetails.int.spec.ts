@@ -97,7 +97,7 @@ test('exports the comparison as .xlsx, one provider per column, with covered cou
   const [sheet] = Object.values(XLSX.read(reply.rawPayload).Sheets);
   if (sheet === undefined) throw new Error('The workbook has no sheet.');
   const rows = XLSX.utils.sheet_to_json<(string | number)[]>(sheet, { header: 1, defval: '' });
-  expect(rows[0]).toEqual(['Group', 'Fact', 'Alta', 'Dots', 'Differs']);
+  expect(rows[0]).toEqual(['Group', 'Detail', 'Alta', 'Dots', 'Differs']);
   const row = (fact: string) => rows.find(([, label]) => label === fact);
   expect(row('LTE-M')).toEqual(['Technology', 'LTE-M', 'Yes', 'No', 'Yes']);
   expect(row('Countries')).toEqual(['Coverage', 'Countries', 2, 'Not stated', 'Yes']);
@@ -111,7 +111,7 @@ test('exports the comparison as .csv, with formula-like names escaped', async ()
   const { providers } = readProvidersEndpoint.reply.parse((await get('details?ids=cmd,alta')).body);
   const reply = await comparison('ids=cmd,alta&format=csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Fact","'=cmd","Alta","Differs"`);
+  expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Detail","'=cmd","Alta","Differs"`);
   expect(reply.body).not.toContain('Your countries');
   expect(reply.body).toMatch(/\r\n"Source","Catalogue date","\d{4}-\d{2}-\d{2}",/);
   expect(providers).toHaveLength(2);

@@ -178,7 +178,9 @@ describe('delivery to a mail server', () => {
         ]),
       { timeout: 60_000 },
     );
-    expect(await mail.listWarnings()).toEqual(['1 email of the last week could not be sent: check mail.outbox']);
+    expect(await mail.listWarnings()).toEqual([
+      '1 email from the last week could not be sent: check the table mail.outbox',
+    ]);
     await mail.stop();
   });
 

@@ -48,7 +48,7 @@ test('rejects misspelled fields, regions and parameters, and suggests the closes
   };
   const refused = (message: string) => [400, 'request.shape', message];
   const field = refused('There is no field "geographicCountries". Did you mean "specificCountries"?');
-  const region = refused('There is no region "Eurpoe". Did you mean "Europe"?');
+  const region = refused('The region "Eurpoe" is not recognised. Did you mean "Europe"?');
   for (const path of [url, '/api/providers/match-count']) {
     expect(await refusal({ geographicCountries: ['Germany'] }, '', path)).toEqual(field);
     expect(await refusal({ geographicMode: 'regions', geographicRegions: ['Eurpoe'] }, '', path)).toEqual(region);

@@ -36,7 +36,7 @@ const misspelled: readonly (readonly [what: string, requirements: Requirements, 
   [
     'an unknown region',
     { geographicMode: 'regions', geographicRegions: ['Eurpoe'] },
-    'There is no region "Eurpoe". Did you mean "Europe"?',
+    'The region "Eurpoe" is not recognised. Did you mean "Europe"?',
   ],
 ];
 

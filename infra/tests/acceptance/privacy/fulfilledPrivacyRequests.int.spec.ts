@@ -129,7 +129,7 @@ describe('rectification', () => {
   test('mails where to correct the data, and shows the corrected data everywhere', async () => {
     await fileAndFulfil('rectification', vendor);
     const { text } = await bench.waitForMail(vendor.email, /^Your privacy request has been processed$/);
-    expect(text).toContain('open your profile to correct your names and your company');
+    expect(text).toContain('open your profile to correct your name and your company');
     const corrected = { firstName: 'Emilia', lastName: 'Verkäufer', company: 'Emnify Rectified' };
     expect((await send('PUT', '/api/auth/profile', corrected, vendor)).status).toBe(200);
     expect(await fetchUser(vendor)).toMatchObject({

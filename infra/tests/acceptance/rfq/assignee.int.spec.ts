@@ -172,7 +172,7 @@ test('shows assignees in the history to admins, until they are erased, but not t
   const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await assignSuccessfully(rfqId, { by: ada, to: formerColleague });
   await assignSuccessfully(rfqId, { by: formerColleague, to: grace, seen: formerColleague });
-  const withoutName = 'Assigned to a user of the provider';
+  const withoutName = 'Assigned to a member of the provider’s team';
   const byGrace = 'Assigned to Grace Hopper';
   expect(await listAssignments(rfqId, 'auditor', scenario.admin)).toEqual(['Assigned to Leaving Hopper', byGrace]);
   expect(await listAssignments(rfqId, 'vendor:emnify', scenario.admin)).toEqual([withoutName, withoutName]);

@@ -90,8 +90,8 @@ test('shows admins the author of a rate, and a description of every change', asy
   expect(rates).toMatchObject([{ currency: 'USD', rate: '1.26', set_by: by }]);
   expect(changes.slice(0, 3).map((change) => [change.version - before.version, change.by, change.words])).toEqual([
     [3, by, 'Removed the rate for JPY'],
-    [2, by, 'Set 1 EUR = 1,164.35 JPY, 1.26 USD as of 26 Nov 2026 (source: Example Bank)'],
-    [1, by, 'Set 1 EUR = 1.25 USD as of 26 Nov 2026 (source: Example Bank)'],
+    [2, by, 'Set exchange rates: 1 EUR = 1,164.35 JPY, 1.26 USD as of 26 Nov 2026 (source: Example Bank)'],
+    [1, by, 'Set exchange rates: 1 EUR = 1.25 USD as of 26 Nov 2026 (source: Example Bank)'],
   ]);
 });
 

@@ -71,11 +71,15 @@ describe('sending an RFQ', () => {
       /^Maximum 3 priorities/,
     ],
     ['an unknown urgency', { urgency: 'asap' }, /./],
-    ['text that cannot be stored', { projectTitle: 'a\u0000b' }, /^Contains a character that cannot be stored\.$/],
+    [
+      'text that cannot be stored',
+      { projectTitle: 'a\u0000b' },
+      /^This text contains a character that cannot be stored. Remove it\.$/,
+    ],
     [
       'half of a surrogate pair in the requirements',
       { wizardData: null, requirements: '{"free":"\\ud83d"}' },
-      /^Contains a character that cannot be stored\.$/,
+      /^This text contains a character that cannot be stored. Remove it\.$/,
     ],
     ['a malformed deadline', { deadline: 'tomorrow' }, /./],
   ])('rejects %s as malformed', async (_what, change, message) => {

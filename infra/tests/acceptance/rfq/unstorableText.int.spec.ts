@@ -17,7 +17,7 @@ test('rejects commands with NUL or half a surrogate pair without affecting concu
   for (const index of poisoned) {
     expect(sent[index]?.body).toMatchObject({
       code: 'request.shape',
-      message: 'Contains a character that cannot be stored.',
+      message: 'This text contains a character that cannot be stored. Remove it.',
     });
   }
   const events = await scenario.market.readEvents();

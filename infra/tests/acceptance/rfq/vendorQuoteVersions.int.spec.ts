@@ -78,7 +78,7 @@ test('creates no new version when the same quote is sent again, and returns the 
   const repeated = await quote(scenario.vendors.emnify, '0.62', same);
   expect(repeated).toMatchObject({
     status: 200,
-    body: { quote_version: 2, message: 'The buyer already has this quote. Nothing was sent again.' },
+    body: { quote_version: 2, message: 'The buyer already has this quote. It was not sent again.' },
   });
   expect(await fetchVersions(colleague)).toHaveLength(2);
 });

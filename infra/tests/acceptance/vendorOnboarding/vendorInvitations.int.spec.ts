@@ -70,7 +70,7 @@ test('invites a provider without a vendor by mail, without data of the buyer', a
   await bench.waitUntilSettled(startInvitations());
   await vi.waitFor(async () => expect(await findInvitationMails()).toHaveLength(1), { timeout: 60_000 });
   const [mail] = await findInvitationMails();
-  expect(mail?.subject).toBe('A buyer requests a quote from Telenor IoT');
+  expect(mail?.subject).toBe('A buyer has requested a quote from Telenor IoT');
   const link = `https://market.example/invitation?provider=telenor-iot&rfq=${rfqId}`;
   expect(mail?.text).toContain(link);
   const mailText = `${mail?.text ?? ''}${mail?.html ?? ''}${mail?.subject ?? ''}`;

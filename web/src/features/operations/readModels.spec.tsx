@@ -29,7 +29,11 @@ const task = (more: Partial<ReadModelActionProgressReplyItem>): ReadModelActionP
   ...{ done: 0, total: 0, events_per_second: null, seconds_left: null, cut_off: 0, failure: null },
   ...more,
 });
-const accepted = { position: 'e.7', message: 'The action was requested and runs in the background.', task_id: taskId };
+const accepted = {
+  position: 'e.7',
+  message: 'The action was requested and will run in the background.',
+  task_id: taskId,
+};
 
 function show(...models: readonly ReadModelStatusReplyItem[]): void {
   mockApiServer.use(mockReply(listReadModelsEndpoint, { head: '1200', read_models: [...models] }));

@@ -88,7 +88,7 @@ export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecomme
     ),
     technology: 'nb-iot',
     reason: composeCitedProse(
-      t`Operators already cover the streets. Lamps do not move, so the missing handover does not matter${{ citation: citeSource('ts36300') }}. With mains power, they do not need to sleep, so a command reaches them at any time.`,
+      t`Operators usually cover the streets already. Lamps do not move, so it does not matter that NB-IoT has no handover${{ citation: citeSource('ts36300') }}. With mains power, they do not need to sleep, so commands can reach them at any time.`,
     ),
     otherwise: {
       technology: 'lorawan',

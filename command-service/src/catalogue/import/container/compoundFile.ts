@@ -42,7 +42,7 @@ const kinds = { stream: 2, root: 5 } as const;
 function damagedRefusal(detail: Message): Refusal {
   return createUploadRefusal(
     'upload.damaged',
-    msg`The .xls file is damaged. ${{ detail }} Open the file in Excel, save it again, and upload the new file.`,
+    msg`The .xls file is damaged. Open the file in Excel, save it again, and upload the new file. Technical details: ${{ detail }}`,
   );
 }
 

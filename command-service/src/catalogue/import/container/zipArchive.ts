@@ -47,12 +47,12 @@ interface Budget {
 function zipBombRefusal(): Refusal {
   return createUploadRefusal(
     'upload.zip-bomb',
-    msg`The file expands to far more data than a workbook of its size. Open it in Excel, save it again, and upload the new file.`,
+    msg`The file contains far more data when uncompressed than is usual for a workbook of its size. Open it in Excel, save it again, and upload the new file.`,
   );
 }
 
 function inflatedSizeRefusal(limits: UploadedWorkbookLimits): Refusal {
-  const reason = msg`The file expands to more than ${{ megabytes: limits.inflatedBytes / 2 ** 20 }} MB. Remove pictures and unused sheets, and upload it again.`;
+  const reason = msg`The file is larger than ${{ megabytes: limits.inflatedBytes / 2 ** 20 }} MB when uncompressed. Remove pictures and unused sheets, and upload it again.`;
   return createUploadRefusal('upload.too-large', reason, 'tooLarge');
 }
 

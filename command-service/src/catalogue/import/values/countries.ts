@@ -17,7 +17,7 @@ const exclusion = /\b(excl\w*|except\w*|without|other than|but not|not including
 const partOfBritainMessage = msg`This part of the United Kingdom is imported as the United Kingdom.`;
 const ambiguousNameMessage = msg`This name can mean two countries and is ignored. Use a more specific name.`;
 const unknownCountryMessage = msg`This country is not recognised and is ignored.`;
-const notACountryListMessage = msg`A total or an exclusion cannot be converted to a list of countries. The countries are stored as unknown.`;
+const notACountryListMessage = msg`A number of countries or a list with exceptions cannot be converted to a list of countries. The countries are stored as unknown.`;
 
 function createRepair(code: string, value: string, message: Message): CellDiagnostic {
   return { outcome: 'repair', code, value, message };

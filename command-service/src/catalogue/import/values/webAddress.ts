@@ -68,6 +68,8 @@ export function parseWebsiteCell(text: string): ParsedCellValue<string | null> {
     };
   }
   if (completed !== null)
-    diagnostics.push(createRepair('schemeAdded', text, msg`The web address is completed to ${{ address }}.`));
+    diagnostics.push(
+      createRepair('schemeAdded', text, msg`The web address is incomplete. It is imported as ${{ address }}.`),
+    );
   return { value: address, diagnostics };
 }

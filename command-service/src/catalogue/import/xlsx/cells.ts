@@ -40,7 +40,7 @@ function sharedText(
   const text = context.strings[Number(source.value)];
   if (text === null && !context.headOnly) throw createCellTooLongRefusal(context.sheet, cellReference());
   if (text !== undefined) return text ?? '';
-  const reason = msg`Cell ${{ cell: cellReference() }} of the sheet “${{ sheet: context.sheet }}” refers to a text that is missing from the file. Open the file in Excel, save it again, and upload the new file.`;
+  const reason = msg`Cell ${{ cell: cellReference() }} of the sheet “${{ sheet: context.sheet }}” refers to text that is missing from the file. Open the file in Excel, save it again, and upload the new file.`;
   throw createUploadRefusal('upload.damaged', reason);
 }
 

@@ -28,7 +28,7 @@ export async function parseOoxmlPartRelationships(
   const name = path.join(dir, '_rels', `${base}.rels`);
   const found = new Map<string, OoxmlPartRelationship>();
   if (!zip.has(name)) return found;
-  await parseXml(msg`list of inner files`, zip.read(name), {
+  await parseXml(msg`list of files inside the workbook`, zip.read(name), {
     open: (element, attribute) => {
       const target = attribute('Target');
       if (element !== 'Relationship' || target === undefined) return;

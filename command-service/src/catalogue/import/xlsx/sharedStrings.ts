@@ -9,7 +9,7 @@ export async function parseSharedStrings(zip: ZipArchive, part: string): Promise
   const collector = createCellTextCollector();
   let phonetic = 0;
   let inText = false;
-  await parseXml(msg`texts of cells`, zip.read(part), {
+  await parseXml(msg`text in cells`, zip.read(part), {
     open: (name) => {
       if (name === 'rPh') phonetic += 1;
       inText = name === 't' && phonetic === 0;

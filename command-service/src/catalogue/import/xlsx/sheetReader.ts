@@ -55,12 +55,12 @@ function createCellCounter({ sheet, limits }: WorkbookDataForXlsxCellParsing): (
     if (cells > limits.cells) {
       throw createUploadRefusal(
         'upload.too-large',
-        msg`The sheet “${{ sheet }}” has more than ${plural({ max: limits.cells }, { one: '# cell with content', other: '# cells with content' })}. Delete cells and upload the file again.`,
+        msg`The sheet “${{ sheet }}” has more than ${plural({ max: limits.cells }, { one: '# cell with content', other: '# cells with content' })}. Remove content that is not needed and upload the file again.`,
         'tooLarge',
       );
     }
     if (characters > limits.characters) {
-      const reason = msg`The cells of the sheet “${{ sheet }}” contain more than ${plural({ max: limits.characters }, { one: '# character', other: '# characters' })}. Shorten texts and upload the file again.`;
+      const reason = msg`The cells of the sheet “${{ sheet }}” contain more than ${plural({ max: limits.characters }, { one: '# character', other: '# characters' })} in total. Shorten the text in some cells and upload the file again.`;
       throw createUploadRefusal('upload.too-large', reason, 'tooLarge');
     }
   };

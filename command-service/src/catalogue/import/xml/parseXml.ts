@@ -61,7 +61,7 @@ function createStretchGuard(part: Message): (text: string) => void {
     if (stretch <= maxStretch) return;
     throw createUploadRefusal(
       'upload.cell-too-long',
-      msg`The file contains a text that is longer than the maximum length of a cell in Excel. Affected part: ${{ part }}. Shorten the text and upload the file again.`,
+      msg`The file contains text that is longer than the maximum length of a cell in Excel. Affected part: ${{ part }}. Shorten the text and upload the file again.`,
     );
   };
 }

@@ -135,7 +135,7 @@ test('names other sessions by browser and signs out a single one', async () => {
     mockComputedReply(endOwnSessionEndpoint, ({ url }) => {
       ended.push(url.pathname);
       mockApiServer.use(mockReply(listSessionsEndpoint, [currentSession]));
-      return { message: 'The session has ended.' };
+      return { message: 'The session was ended.' };
     }),
   );
   const section = await openSection('Sessions');

@@ -45,5 +45,5 @@ test('shows no change notice or toast for unchanged numbers', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Quantities')).toBeDefined();
-  expect(screen.queryByText(/before|Other numbers/)).toBeNull();
+  expect(screen.queryByText(/Quantities changed|Quantities, changed|Previous quantities/)).toBeNull();
 });

@@ -104,7 +104,7 @@ test('lists the reasons of each provider with gained and lost searches', async (
   openRematch();
   const row = await screen.findByRole('row', { name: /emnify/ });
   expect(row.textContent).toContain('More points for SIM +58 −1');
-  expect(row.textContent).toContain('Other providers moved, or the order of ties changed +2 −3');
+  expect(row.textContent).toContain('Other providers changed rank, or the order of tied providers changed +2 −3');
 });
 
 test('stores all filters in the URL and sends them to the server', async () => {

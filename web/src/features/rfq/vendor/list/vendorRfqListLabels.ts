@@ -17,7 +17,7 @@ export const vendorRfqFilterLabels: Readonly<Record<VendorRfqFilterName, string>
   charge: t`Assignee`,
   due: t`Due`,
   from: t`Received on or after`,
-  to: t`Received until`,
+  to: t`Received on or before`,
 };
 
 /** Labels of the sort orders, keyed by the URL parameters `sort` and `direction`, joined with a hyphen. */
