@@ -59,6 +59,15 @@ async function countHubConnections(client: Pick<pg.Pool, 'query'>): Promise<numb
   return rowCount ?? 0;
 }
 
+/** Whether the connection of the hub listens and has read the position, which is its last step when it reconnects. */
+async function hasHubReadPosition(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE application_name = 'position-hub' AND datname = current_database()
+       AND state = 'idle' AND query LIKE '%ops.checkpoint%'`,
+  );
+  return rowCount === 1;
+}
+
 test('does not wait for reached positions, other epochs or invalid tokens', async () => {
   expect(await Promise.all(['e1.5', 'e9.900', 'nonsense'].map((token) => hub.waitUntilReached(token, 0)))).toEqual([
     true,
@@ -156,7 +165,7 @@ test('notifies listeners that everything may have changed while its connection w
 test('does not notify listeners after it reconnects when nothing was missed', async () => {
   const received = collectNotifications();
   await terminateHubConnection(pool);
-  await vi.waitUntil(async () => (await countHubConnections(pool)) === 1, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(() => hasHubReadPosition(pool), { timeout: 20_000, interval: 50 });
   await announcePosition(6, []);
   await vi.waitFor(() => expect(received).toEqual([['e1.6', []]]), { timeout: 20_000 });
 });

@@ -24,8 +24,8 @@ function requireKnownCountries(codes: readonly string[]): readonly string[] {
     findCountryCode(findClosestName(unknown, countryCodes.map(getCountryName)) ?? '');
   const message =
     meant === null
-      ? msg`"${{ code: unknown }}" is not a country code.`
-      : msg`"${{ code: unknown }}" is not a country code. Did you mean "${{ suggestion: meant }}"?`;
+      ? msg`This is not a country code. Use two-letter ISO codes, such as "DE".`
+      : msg`This is not a country code. Did you mean "${{ suggestion: meant }}"?`;
   throw new Refusal('shape', 'request.shape', message, [{ path: 'country', message }]);
 }
 
