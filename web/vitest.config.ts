@@ -10,7 +10,7 @@ const compileMessageInBrowser = path.resolve(
 export default defineConfig({
   plugins: [createMessageVitePlugins()],
   /** As in a browser, messages that the build did not compile are not formatted. */
-  resolve: { alias: { '#compileMessage': compileMessageInBrowser } },
+  resolve: { alias: { '@marketplace/contracts/kernel/messages/compileMessage.ts': compileMessageInBrowser } },
   test: {
     name: 'web',
     sequence: { groupOrder: 1 },

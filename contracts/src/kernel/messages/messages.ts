@@ -1,4 +1,5 @@
-import { compileMessage } from '#compileMessage';
+// Imported by the name of the package, whose exports have another module for browsers.
+import { compileMessage } from '@marketplace/contracts/kernel/messages/compileMessage.ts';
 import { I18n, type MessageDescriptor } from '@lingui/core';
 
 /**
