@@ -105,6 +105,15 @@ async function openSender(client: Kafka): Promise<ExclusiveBrokerMessageSender> 
   };
 }
 
+/** Whether the broker does not know a topic or its leader yet. */
+function isTopicNotReady(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { type } = each as { readonly type?: unknown };
+    if (type === 'UNKNOWN_TOPIC_OR_PARTITION' || type === 'LEADER_NOT_AVAILABLE') return true;
+  }
+  return false;
+}
+
 /** Milliseconds between checks whether the broker knows created topics, and until the last check. */
 const createdTopicsCheck = { pauseMs: 100, maxMs: 30_000 };
 
@@ -119,8 +128,7 @@ async function waitForCreatedTopics(admin: Admin, topics: readonly string[]): Pr
       await admin.fetchTopicMetadata({ topics: [...topics] });
       return;
     } catch (error) {
-      const isUnknown = (error as { readonly type?: unknown }).type === 'UNKNOWN_TOPIC_OR_PARTITION';
-      if (!isUnknown || performance.now() > end) throw error;
+      if (!isTopicNotReady(error) || performance.now() > end) throw error;
       await pause(createdTopicsCheck.pauseMs);
     }
   }
