@@ -4,6 +4,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
+import { noProviderText, tooManyProvidersText } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import {
@@ -41,11 +42,10 @@ export function createUnknownProviderText(name: string): Message {
 
 function validateLinks(providers: readonly RequestedProviderNameAndRfqLink[]): SentRfqLinkSnapshot[] {
   if (providers.length === 0) {
-    throw new Refusal('shape', 'rfq.no-provider', msg`Please select at least one provider.`);
+    throw new Refusal('shape', 'rfq.no-provider', noProviderText);
   }
   if (providers.length > maxProvidersPerRfq) {
-    const message = msg`You can only select up to 3 providers for quotes. Please deselect a provider first.`;
-    throw new Refusal('shape', 'rfq.too-many-providers', message);
+    throw new Refusal('shape', 'rfq.too-many-providers', tooManyProvidersText);
   }
   const links: SentRfqLinkSnapshot[] = [];
   for (const { name, link } of providers) {

@@ -43,20 +43,20 @@ export const RfqFormData = z.strictObject({
   customRequirements: optionalText(10_000),
 });
 
+/** Text for an RFQ to no provider. */
+export const noProviderText = msg`Please select at least one provider.`;
+/** Text for an RFQ to more providers than allowed. */
+export const tooManyProvidersText = msg`You can only select up to ${{ max: maxProvidersPerRfq }} providers for quotes. Please deselect a provider first.`;
+
 /**
  * POST /api/rfq/send. `customRequirements` is the form object or text; `requirements` is text (JSON of wizard data and
  * form, or any text) or an object. Both are normalised once, on input.
  */
 export const SendRfqBody = RfqFormData.extend({
   selectedProviders: z
-    .array(createRequiredTextSchema(200, msg`Please select at least one provider.`))
-    .min(1, failWith(msg`Please select at least one provider.`))
-    .max(
-      maxProvidersPerRfq,
-      failWith(
-        msg`You can only select up to ${{ max: maxProvidersPerRfq }} providers for quotes. Please deselect a provider first.`,
-      ),
-    ),
+    .array(createRequiredTextSchema(200, noProviderText))
+    .min(1, failWith(noProviderText))
+    .max(maxProvidersPerRfq, failWith(tooManyProvidersText)),
   wizardData: RequirementsWizardRequest.nullish(),
   customRequirements: z
     .union([createTextSchema(10_000), z.looseObject({ customRequirements: optionalText(10_000) })])

@@ -40,6 +40,7 @@ export const StorableSearchWizardData = z
     ),
   );
 
+/** Name of a saved search, at most `maxSavedSearchNameLength` code points. */
 export const SavedSearchName = createRequiredTextSchema(maxSavedSearchNameLength, msg`A name is required.`);
 
 export const RenameSavedSearchBody = z.strictObject({ name: SavedSearchName });

@@ -41,7 +41,7 @@ function isSource(place: string): boolean {
  * `new URL(…, import.meta.url)`.
  * @param ours folders of the workspace packages, by package name.
  * @param entries paths of the programs, relative to the root.
- * @throws Error if a workspace file does not exist.
+ * @throws Error if a workspace file does not exist, or for an import of the form `#name`.
  */
 export function findFilesImportedByPrograms(
   root: string,
@@ -52,6 +52,9 @@ export function findFilesImportedByPrograms(
   const imports: PackageImport[] = [];
   const waiting = [...entries];
   const follow = (specifier: string, from: string): void => {
+    // It would count as a package that is not installed, and its file would be missing in the image.
+    if (specifier.startsWith('#'))
+      throw new Error(`${from} imports ${specifier}. Import it by its package name instead.`);
     const [packageName = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
     const workspace = ours.get(packageName);
     if (specifier.startsWith('.')) waiting.push(path.join(path.dirname(from), specifier));

@@ -36,6 +36,13 @@ test('follows imports, named files and workspace packages, and excludes types an
   expect(imports).toEqual([{ specifier: 'pg', from: path.join(folder, 'app/a.ts') }]);
 });
 
+test('rejects an import whose file the image would lack', () => {
+  write({ 'app/internal.ts': "import { compile } from '#compile';\n" });
+  expect(() => findFilesImportedByPrograms(folder, new Map(), ['app/internal.ts'])).toThrow(
+    'app/internal.ts imports #compile.',
+  );
+});
+
 test('excludes package files that no program reads, and keeps licences', () => {
   const inside = ['index.js', 'index.d.ts', 'index.js.map', 'README.md', 'LICENSE.md', 'test/a.js', 'lib/latest.js'];
   expect(inside.filter((file) => isPackageFileNeededAtRuntime('some', file))).toEqual([

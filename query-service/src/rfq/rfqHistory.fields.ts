@@ -33,6 +33,38 @@ export interface RfqHistoryFieldChange {
 /** The fields of an RFQ or a link in display order, each with its label and its value; `null` for absent values. */
 type LabelledFields = readonly (readonly [Message, Message | string | null])[];
 
+/** Labels of the fields of a link. They are constants, because a history compares the fields of every event. */
+const linkFieldLabels = {
+  status: msg`Status`,
+  viewedAt: msg`First opened`,
+  quoteVersion: msg`Quote version`,
+  quoteWithdrawn: msg`Quote withdrawn`,
+  rejectReason: msg`Rejection reason`,
+  rejectNote: msg`Note to the buyer`,
+  outcome: msg`Outcome`,
+  outcomeNote: msg`Note to the vendor`,
+  adminNotes: msg`Admin note`,
+  messages: msg`Messages`,
+  contact: msg`Customer contact details`,
+  deletedAt: msg`Deleted`,
+} as const;
+
+/** Labels of the fields of an RFQ. */
+const rfqFieldLabels = {
+  project: msg`Project`,
+  company: msg`Company`,
+  urgency: msg`Urgency`,
+  expectedVolume: msg`Expected volume`,
+  quantities: msg`Quantities`,
+  priorities: msg`Priorities`,
+  deadline: msg`Deadline`,
+  outcome: msg`RFQ outcome`,
+  providers: msg`Providers`,
+} as const;
+const yesText = msg`Yes`;
+const visibleText = msg`Visible`;
+const hiddenText = msg`Hidden`;
+
 /** Formats the amount of a quote with its unit. */
 export function formatQuoteAmount({
   amount,
@@ -56,38 +88,38 @@ function toLinkFields(link: RfqLinkStateSnapshot): LabelledFields {
   const quote = link.quotes.at(-1);
   const isContactVisible = getCustomerContactVisibleSince(link.contactPeriods) !== null;
   return [
-    [msg`Status`, rfqLinkStatusLabels[link.status]],
-    [msg`First opened`, link.viewedAt],
-    [msg`Quote version`, quote === undefined ? null : String(quote.version)],
+    [linkFieldLabels.status, rfqLinkStatusLabels[link.status]],
+    [linkFieldLabels.viewedAt, link.viewedAt],
+    [linkFieldLabels.quoteVersion, quote === undefined ? null : String(quote.version)],
     [quotePropertyApiNamesAndLabels.amount.label, quote === undefined ? null : formatQuoteAmount(quote)],
     ...toQuoteFields(quote),
     ...quoteTextPropertyNames.map(
       (term) => [quotePropertyApiNamesAndLabels[term].label, quote?.[term] ?? null] as const,
     ),
-    [msg`Quote withdrawn`, link.quoteWithdrawn ? msg`Yes` : null],
-    [msg`Rejection reason`, link.rejectReason === null ? null : rfqRejectReasonTexts[link.rejectReason]],
-    [msg`Note to the buyer`, link.rejectNote],
-    [msg`Outcome`, link.outcome === null ? null : rfqLinkOutcomeLabels[link.outcome]],
-    [msg`Note to the vendor`, link.outcomeNote],
-    [msg`Admin note`, link.adminNotes],
-    [msg`Messages`, link.messages === 0 ? null : String(link.messages)],
-    [msg`Customer contact details`, isContactVisible ? msg`Visible` : msg`Hidden`],
-    [msg`Deleted`, link.deletedAt],
+    [linkFieldLabels.quoteWithdrawn, link.quoteWithdrawn ? yesText : null],
+    [linkFieldLabels.rejectReason, link.rejectReason === null ? null : rfqRejectReasonTexts[link.rejectReason]],
+    [linkFieldLabels.rejectNote, link.rejectNote],
+    [linkFieldLabels.outcome, link.outcome === null ? null : rfqLinkOutcomeLabels[link.outcome]],
+    [linkFieldLabels.outcomeNote, link.outcomeNote],
+    [linkFieldLabels.adminNotes, link.adminNotes],
+    [linkFieldLabels.messages, link.messages === 0 ? null : String(link.messages)],
+    [linkFieldLabels.contact, isContactVisible ? visibleText : hiddenText],
+    [linkFieldLabels.deletedAt, link.deletedAt],
   ];
 }
 
 function toRfqFields(rfq: RfqHistorySnapshot, isCompanyVisible: boolean): LabelledFields {
   const priorities = rfq.decisionPriorities.map((priority) => formatMessage(buyerDecisionCriterionLabels[priority]));
   return [
-    [msg`Project`, rfq.projectTitle],
-    [msg`Company`, isCompanyVisible ? rfq.companyName : null],
-    [msg`Urgency`, rfqUrgencyLabels[rfq.urgency]],
-    [msg`Expected volume`, rfq.expectedVolume],
-    [msg`Quantities`, formatRfqQuantities(rfq.need)],
-    [msg`Priorities`, priorities.length === 0 ? null : priorities.join(', ')],
-    [msg`Deadline`, rfq.deadline],
-    [msg`RFQ outcome`, rfq.outcome === null ? null : rfqLinkOutcomeLabels[rfq.outcome]],
-    [msg`Providers`, rfq.links.map(({ providerName }) => providerName).join(', ')],
+    [rfqFieldLabels.project, rfq.projectTitle],
+    [rfqFieldLabels.company, isCompanyVisible ? rfq.companyName : null],
+    [rfqFieldLabels.urgency, rfqUrgencyLabels[rfq.urgency]],
+    [rfqFieldLabels.expectedVolume, rfq.expectedVolume],
+    [rfqFieldLabels.quantities, formatRfqQuantities(rfq.need)],
+    [rfqFieldLabels.priorities, priorities.length === 0 ? null : priorities.join(', ')],
+    [rfqFieldLabels.deadline, rfq.deadline],
+    [rfqFieldLabels.outcome, rfq.outcome === null ? null : rfqLinkOutcomeLabels[rfq.outcome]],
+    [rfqFieldLabels.providers, rfq.links.map(({ providerName }) => providerName).join(', ')],
   ];
 }
 

@@ -8,6 +8,7 @@ import type {
   RfqUrgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 
+/** Labels of the statuses of links. */
 export const rfqLinkStatusLabels: Readonly<Record<RfqLinkStatus | BuyerRfqLinkStatus, Message>> = {
   sent: msg`Sent`,
   viewed: msg`Viewed`,
@@ -18,12 +19,14 @@ export const rfqLinkStatusLabels: Readonly<Record<RfqLinkStatus | BuyerRfqLinkSt
   expired: msg`Expired`,
 };
 
+/** Labels of outcomes of RFQs and links. */
 export const rfqLinkOutcomeLabels: Readonly<Record<RfqLinkOutcome, Message>> = {
   awarded: msg`Awarded`,
   'not-selected': msg`Not selected`,
   closed: msg`Closed`,
 };
 
+/** Labels of urgencies. */
 export const rfqUrgencyLabels: Readonly<Record<RfqUrgency, Message>> = {
   low: msg`Low`,
   medium: msg`Medium`,
@@ -31,6 +34,7 @@ export const rfqUrgencyLabels: Readonly<Record<RfqUrgency, Message>> = {
   urgent: msg`Urgent`,
 };
 
+/** Labels of the criteria that buyers rank by importance. */
 export const buyerDecisionCriterionLabels: Readonly<Record<BuyerDecisionCriterion, Message>> = {
   price: msg`Price`,
   coverage: msg`Coverage`,

@@ -22,8 +22,11 @@ export const personalEmailDomains: readonly string[] = [
   ...['yopmail.com', 'throwaway.email', 'trashmail.com'],
 ];
 
+/** Text for an input that is not an email address. */
 export const invalidEmailText = msg`Please enter a valid email address`;
+/** Text for an address whose domain has no mail server. */
 export const emailDomainWithoutMailServerText = msg`This domain does not accept email. Check the email address.`;
+/** Advice for an address whose domain is neither known as personal nor as organisational. */
 export const unrecognisedEmailDomainText = msg`Please ensure you are using your work or organizational email address.`;
 
 const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '.gc.ca'];

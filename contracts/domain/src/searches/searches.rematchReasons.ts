@@ -63,11 +63,10 @@ export function createRankChangeReasonAccumulator(): RankChangeReasonAccumulator
     },
     getTopReasons: (providerId) =>
       [...(sums.get(providerId)?.values() ?? [])]
-        .sort(
-          (one, other) =>
-            total(other) - total(one) || (formatRankChangeReason(one) < formatRankChangeReason(other) ? -1 : 1),
-        )
-        .slice(0, maxListedRankChangeReasons),
+        .map((row) => ({ row, text: formatRankChangeReason(row) }))
+        .sort((one, other) => total(other.row) - total(one.row) || (one.text < other.text ? -1 : 1))
+        .slice(0, maxListedRankChangeReasons)
+        .map(({ row }) => row),
   };
 }
 

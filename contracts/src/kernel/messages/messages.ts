@@ -44,7 +44,9 @@ class MessageFormatter extends I18n {
  * used; in the browser they are compiled.
  */
 export const i18n = new MessageFormatter({ locale: 'en', messages: { en: {} } });
-if (compileMessage !== null) i18n.setMessagesCompiler(compileMessage);
+// Outside of production, Lingui would otherwise use its own compiler, also in page tests, which then could not show that
+// a message is not compiled.
+i18n.setMessagesCompiler(compileMessage as Parameters<I18n['setMessagesCompiler']>[0]);
 
 /** Formats a message as text. */
 export const formatMessage = (message: Message): string => i18n._(message);
