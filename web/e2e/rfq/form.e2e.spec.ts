@@ -43,6 +43,8 @@ test('sends a request only once when its reply is lost and it is sent again afte
   for (const name of ['Price', 'Coverage', 'Support']) {
     await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();
   }
+  // Before the drag: dnd-kit clears every text selection until 50 ms after a drop, and Playwright types into a selection.
+  await page.getByLabel('Project title').fill(title);
   const items = page.getByRole('list', { name: 'Order of priorities' }).getByRole('listitem');
   await items.first().scrollIntoViewIfNeeded();
   const grip = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
@@ -51,7 +53,6 @@ test('sends a request only once when its reply is lost and it is sent again afte
   const names = (await items.allInnerTexts()).map((text) => text.replaceAll(/\W|\d/g, ''));
   expect(names).toEqual(['Support', 'Price', 'Coverage']);
 
-  await page.getByLabel('Project title').fill(title);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/rfq/send', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
