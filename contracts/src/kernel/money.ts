@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { addIntegerThousandsSeparators } from './digitGrouping.ts';
 
 /** Quote currencies in display order; the first is the default. */
 export const quoteCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as const;
@@ -41,13 +40,6 @@ export function findDecimalProblem(
  */
 export function findAmountProblem(text: string, currency: Currency): AmountProblem | null {
   return findDecimalProblem(text, { decimals: currencyDecimals[currency], mayBeZero: false });
-}
-
-/** Adds thousands separators to plain decimal text, without using floating point: `12500.5` becomes `12,500.5`. */
-export function addThousandsSeparators(number: string): string {
-  const [whole = '', decimals] = number.split('.');
-  const digits = addIntegerThousandsSeparators(String(BigInt(whole)));
-  return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
 /**

@@ -20,6 +20,7 @@ import { type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCe
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CountryCoverageCountsWithDataVersions } from './coverageReplyCache.ts';
 import { type ListProvidersDeclaringCoverage, listNetworksOfTechnologyInCountry } from './coverageRecords.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Parameters of an exported coverage file. */
 export type CoverageExportParams = z.output<(typeof exportCoverageEndpoint)['query']>;
@@ -157,9 +158,8 @@ export function buildCoverageSheet(
   { view, technologies }: Pick<CoverageExportParams, 'view' | 'technologies'>,
 ): WorkbookSheet {
   const columns = listColumns(current, view);
-  const inOrder = new Intl.Collator('en');
   const byName = current.figures.toSorted((one, other) =>
-    inOrder.compare(getCountryName(one.country_code), getCountryName(other.country_code)),
+    compareTexts(getCountryName(one.country_code), getCountryName(other.country_code)),
   );
   const rows = byName.flatMap((figures) =>
     technologies.map((technology): CoverageRow => {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { formatIsoDateAsDayMonthYear } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { exchangeRateChangeTable } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
-import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quotePropertyApiNamesAndLabels, quoteTextPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';

@@ -14,6 +14,7 @@ import {
   ChartValueAxis,
   ChartValueGridLines,
 } from './chartParts.tsx';
+import { formatOneDecimal } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 export interface PeriodBarChartPlotProps extends PeriodBarChartProps {
   /** Width of the chart in pixels. */
@@ -93,7 +94,7 @@ function Tip({ at, layout, props }: { at: number; layout: Layout; props: PeriodB
       <span>{names.part}</span> <b>{period.part}</b>
       {mean !== null && (
         <>
-          <span>{names.mean}</span> <b>{mean.toFixed(1)}</b>
+          <span>{names.mean}</span> <b>{formatOneDecimal(mean)}</b>
         </>
       )}
     </div>

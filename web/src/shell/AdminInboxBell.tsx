@@ -8,7 +8,7 @@ import { useAccessRequestsQuery } from '../features/access/requests/adminAccessA
 import { useRightsRequestsQuery } from '../features/privacy/rightsApi.ts';
 import classes from '../ui/Bell.module.css';
 import { BellCountBadge } from '../ui/BellCountBadge.tsx';
-import { formatList } from '../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 
 interface PendingCounts {

@@ -1,4 +1,5 @@
-import { Currency, currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import { Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 
 /**
  * Formats an amount with currency code and thousands separators, without converting it to a float.

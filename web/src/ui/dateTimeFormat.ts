@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { getMonthName, getShortMonthName, padTwoDigits } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { createDateFormatter, isEnglishActive } from '@marketplace/contracts/kernel/messages/formats.ts';
+import { formatDay, formatMonth, padTwoDigits } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -13,7 +14,9 @@ export function formatAge(instant: string, now: number): string {
   return t`${plural(months, { one: '# month ago', other: '# months ago' })}`;
 }
 
-const dayNames = [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`] as const;
+/** English names, so that pages in English need no formatter of Intl (`formats.ts`). */
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const formatFullByIntl = createDateFormatter({ dateStyle: 'full', timeStyle: 'medium' });
 
 /**
  * Formats a time zone offset: `UTC`, `UTC+1`, `UTC-3:30`.
@@ -28,7 +31,7 @@ export function formatUtcOffset(minutes: number): string {
 /** Formats the date of an instant in the local time zone: `12 Nov 2026`. */
 export function formatInstantAsLocalDay(instant: string): string {
   const at = new Date(instant);
-  return `${at.getDate()} ${getShortMonthName(at.getMonth())} ${at.getFullYear()}`;
+  return formatDay({ year: at.getFullYear(), month: at.getMonth(), day: at.getDate() });
 }
 
 /** Formats the time of an instant in the local time zone: `09:00:12`. */
@@ -40,14 +43,15 @@ export function formatLocalTime(instant: string): string {
 /** Formats an instant with day, time and zone: `Friday, 20 November 2026 at 06:02:09 UTC`, in the local time zone. */
 export function formatFullDateTime(instant: string): string {
   const at = new Date(instant);
-  const weekday = dayNames[at.getDay()] ?? '';
-  const date = `${at.getDate()} ${getMonthName(at.getMonth())} ${at.getFullYear()}`;
-  const time = `${formatLocalTime(instant)} ${formatUtcOffset(at.getTimezoneOffset())}`;
-  return t`${weekday}, ${date} at ${time}`;
+  const zone = formatUtcOffset(at.getTimezoneOffset());
+  if (!isEnglishActive()) return `${formatFullByIntl(at)} ${zone}`;
+  const month = formatMonth({ year: at.getFullYear(), month: at.getMonth() });
+  const day = `${dayNames[at.getDay()] ?? ''}, ${at.getDate()} ${month}`;
+  return t`${day} at ${{ time: formatLocalTime(instant) }} ${zone}`;
 }
 
 /** Formats the month of a UTC day: `October 2026`. */
 export function formatMonthOfUtcDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
-  return `${getMonthName(at.getUTCMonth())} ${at.getUTCFullYear()}`;
+  return formatMonth({ year: at.getUTCFullYear(), month: at.getUTCMonth() });
 }

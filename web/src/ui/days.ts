@@ -1,4 +1,4 @@
-import { getShortMonthName } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatDay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 /**
  * Formats the date of an instant in the local time zone as `YYYY-MM-DD`.
@@ -23,5 +23,5 @@ export function isValidDay(day: string): boolean {
 /** Formats a day (`YYYY-MM-DD`) as `12 Nov 2026`; `null` for an invalid day. */
 export function formatCalendarDay(day: string): string | null {
   const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];
-  return year === undefined ? null : `${Number(date)} ${getShortMonthName(Number(month) - 1)} ${Number(year)}`;
+  return year === undefined ? null : formatDay({ year: Number(year), month: Number(month) - 1, day: Number(date) });
 }

@@ -1,4 +1,3 @@
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import {
   providerFilterFieldsExceptCountry,
@@ -21,6 +20,7 @@ import {
   getFilterValueSortRank,
 } from './catalogue.filterValues.ts';
 import { splitAtCommasOutsideParentheses } from './catalogue.technologyTags.ts';
+import { compareTexts, compareTextsWithNumbers } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** A value offered by a filter, and the number of providers that have the value and pass the other filters. */
 export interface FacetOption {
@@ -32,11 +32,9 @@ export type ProviderFacetOptionsByFilter = Readonly<
   Record<MultiValueCatalogueFilterFieldName | 'protocol', readonly FacetOption[]>
 >;
 
-const getCollator = memoize(() => new Intl.Collator('en', { numeric: true }));
-
 function sortFilterValues(values: Iterable<string>): string[] {
   return [...new Set(values)].sort(
-    (one, other) => getFilterValueSortRank(one) - getFilterValueSortRank(other) || getCollator().compare(one, other),
+    (one, other) => getFilterValueSortRank(one) - getFilterValueSortRank(other) || compareTextsWithNumbers(one, other),
   );
 }
 
@@ -129,7 +127,7 @@ export function countFacetsExceptCountry(
 export function buildCountryFacetOptions(counts: ReadonlyMap<string, number>): FacetOption[] {
   return [...counts]
     .map(([value, count]) => ({ value, count, name: getCountryName(value) }))
-    .sort((one, other) => getCollator().compare(one.name, other.name))
+    .sort((one, other) => compareTexts(one.name, other.name))
     .map(({ value, count }) => ({ value, count }));
 }
 

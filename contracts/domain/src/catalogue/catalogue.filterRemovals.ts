@@ -1,5 +1,4 @@
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import {
   type MultiValueCatalogueFilterFieldName,
@@ -9,23 +8,16 @@ import {
   type ProviderFilters,
   filterProvidersIgnoringText,
 } from './catalogue.filters.ts';
+import { formatList, formatOrList } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** One active filter that can be removed, and the filters that remain without it. */
 export interface ActiveFilterRemoval extends Omit<SearchRelaxation, 'found'> {
   readonly filters: ProviderFilters;
 }
 
-/** Created on first use, because creating a formatter is slow. */
-const getListFormats = memoize(() => ({
-  conjunction: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
-  disjunction: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
-}));
-
 function formatFilterLabel(field: MultiValueCatalogueFilterFieldName, filters: ProviderFilters): string {
-  const type = field === 'technology' && filters.technologyMode === 'all' ? 'conjunction' : 'disjunction';
-  return getListFormats()[type].format(
-    filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)),
-  );
+  const format = field === 'technology' && filters.technologyMode === 'all' ? formatList : formatOrList;
+  return format(filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)));
 }
 
 /** Lists each active filter with the filters that remain without it. */

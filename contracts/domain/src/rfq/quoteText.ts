@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { type Message, formatMessage, toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
-import { type Currency, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import { type Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
   type QuoteBillingUnit,
   type LineItemName,

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { createNumberFormatter, formatList, formatOrList } from './formats.ts';
 import { type Message, formatMessage } from './messages.ts';
 
 type Issue = z.core.$ZodRawIssue;
@@ -33,14 +34,16 @@ const formatMessages: Readonly<Record<string, Message>> = {
   date: msg`This value must be a date in ISO 8601 format, such as 2026-03-01.`,
 };
 
+const formatNumber = createNumberFormatter({});
+
 function describeTooLarge({ origin, maximum, inclusive }: IssueOf<'too_big'>): Message {
   const max = Number(maximum);
   if (origin === 'string') return msg`Enter at most ${plural({ max }, { one: '# character', other: '# characters' })}.`;
   if (origin === 'array' || origin === 'set')
     return msg`At most ${plural({ max }, { one: '# entry is', other: '# entries are' })} allowed.`;
   return inclusive === false
-    ? msg`This value must be less than ${{ max: max.toLocaleString('en-US') }}.`
-    : msg`This value must be at most ${{ max: max.toLocaleString('en-US') }}.`;
+    ? msg`This value must be less than ${{ max: formatNumber(max) }}.`
+    : msg`This value must be at most ${{ max: formatNumber(max) }}.`;
 }
 
 function describeTooSmall({ origin, minimum, inclusive }: IssueOf<'too_small'>): Message {
@@ -51,19 +54,18 @@ function describeTooSmall({ origin, minimum, inclusive }: IssueOf<'too_small'>):
   if (origin === 'array' || origin === 'set')
     return msg`At least ${plural({ min }, { one: '# entry is', other: '# entries are' })} required.`;
   return inclusive === false
-    ? msg`This value must be greater than ${{ min: min.toLocaleString('en-US') }}.`
-    : msg`This value must be at least ${{ min: min.toLocaleString('en-US') }}.`;
+    ? msg`This value must be greater than ${{ min: formatNumber(min) }}.`
+    : msg`This value must be at least ${{ min: formatNumber(min) }}.`;
 }
 
 function describeInvalidChoice({ values }: IssueOf<'invalid_value'>): Message {
   if (values.length > maxListedValues) return msg`This is not one of the allowed values.`;
-  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(values.map((value) => `“${String(value)}”`));
-  return msg`This value must be ${{ values: list }}.`;
+  return msg`This value must be ${{ values: formatOrList(values.map((value) => `“${String(value)}”`)) }}.`;
 }
 
 function describeUnknownFields({ keys }: IssueOf<'unrecognized_keys'>): Message {
   const names = keys.slice(0, maxListedNames).map((key) => `“${key.slice(0, maxNameCharacters)}”`);
-  return msg`Unknown fields: ${{ names: new Intl.ListFormat('en').format(names) }}. Correct or remove them.`;
+  return msg`Unknown fields: ${{ names: formatList(names) }}. Correct or remove them.`;
 }
 
 /**

@@ -18,7 +18,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.boolean(), 'yes', 'This value must be true or false.'],
   [z.array(z.string()), 'a', 'This value must be a list.'],
   [z.object({}), null, 'This value must be an object.'],
-  [z.enum(['low', 'medium', 'high']), 'none', 'This value must be “low”, “medium”, or “high”.'],
+  [z.enum(['low', 'medium', 'high']), 'none', 'This value must be “low”, “medium” or “high”.'],
   [z.enum('a b c d e f g h i j k l m'.split(' ')), 'z', 'This is not one of the allowed values.'],
   [z.string().max(1), 'ab', 'Enter at most 1 character.'],
   [z.string().max(2000), 'a'.repeat(2001), 'Enter at most 2,000 characters.'],

@@ -1,4 +1,4 @@
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 const foldAccents = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -7,16 +7,12 @@ export interface NamedCountry {
   readonly name: string;
 }
 
-const byName = memoize(() => new Intl.Collator('en'));
-
 /** Sorts countries alphabetically. The arrow keys of the map use the same order. */
 export function sortCountriesByName(
   codes: readonly string[],
   nameOf: (code: string) => string,
 ): readonly NamedCountry[] {
-  return codes
-    .map((code) => ({ code, name: nameOf(code) }))
-    .sort((one, other) => byName().compare(one.name, other.name));
+  return codes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => compareTexts(one.name, other.name));
 }
 
 /**

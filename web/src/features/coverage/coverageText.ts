@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type {
   OperatorNetworkReplyItem,
   PermanentRoamingRestrictionReplyItem,
   NetworkSwitchOffReplyItem,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { createDateFormatter } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Technologies by group, in display order. */
 export const coverageTechnologyGroups: readonly {
@@ -36,13 +36,11 @@ export const coverageMapLayerLowestCountLabels: Readonly<Record<CoverageMapLayer
   combined: t`Networks and providers per country, at least`,
 };
 
-const monthFormat = memoize(
-  () => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
+const formatShortMonth = createDateFormatter({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats `2027` as `2027` and `2027-12` as `Dec 2027`. */
 function formatMonth(date: string): string {
-  return date.length === 4 ? date : monthFormat().format(new Date(`${date}-01T00:00:00Z`));
+  return date.length === 4 ? date : formatShortMonth(new Date(`${date}-01T00:00:00Z`));
 }
 
 /** Formats the switch-off of a technology in a network, for example `Ends Dec 2027`. */

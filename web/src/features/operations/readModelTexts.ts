@@ -4,7 +4,7 @@ import type {
   ReadModelActionProgressReplyItem,
   ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
-import { formatList } from '../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 

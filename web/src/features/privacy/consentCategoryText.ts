@@ -5,7 +5,7 @@ import {
   type LocalStorageKey,
   consentCategoryBySessionStorageKey,
 } from '../../core/storage.ts';
-import { formatList } from '../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Labels and purposes of the four categories, in display order. */
 export const consentCategoryTexts: Readonly<

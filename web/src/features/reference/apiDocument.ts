@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { formatOrList } from '../../ui/listFormat.ts';
+import { formatOrList } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /**
  * The parts of the OpenAPI document that the API reference page uses. The document is not validated here, because it is

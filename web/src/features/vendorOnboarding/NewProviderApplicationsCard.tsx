@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
-import { formatList } from '../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './Applications.module.css';

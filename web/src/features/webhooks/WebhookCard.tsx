@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DateTimeText } from '../../ui/DateTimeText.tsx';
 import { CalendarDateWithTimeTooltip } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { formatList } from '../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import { WebhookEventTypesForm } from './WebhookEventTypesForm.tsx';

@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { createNumberFormatter } from '@marketplace/contracts/kernel/messages/formats.ts';
 
-const fourDigits = memoize(() => new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 4 }));
-const threeDigits = memoize(() => new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 }));
-const whole = memoize(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }));
+const formatFourDigits = createNumberFormatter({ maximumSignificantDigits: 4 });
+const formatThreeDigits = createNumberFormatter({ maximumSignificantDigits: 3 });
+const formatWhole = createNumberFormatter({ maximumFractionDigits: 0 });
 
 /** Formats a number with four significant digits. Numbers of at least 1,000 are rounded to an integer. */
 export function formatFourSignificantDigits(value: number): string {
-  return Math.abs(value) >= 1000 ? whole().format(value) : fourDigits().format(value);
+  return Math.abs(value) >= 1000 ? formatWhole(value) : formatFourDigits(value);
 }
 
 /** Rounds a number as `formatFourSignificantDigits` does, to choose the plural form of a noun after it. */
@@ -17,7 +17,7 @@ export function roundToFourSignificantDigits(value: number): number {
 
 /** Formats a number for small spaces, with three significant digits. Numbers of at least 100 become integers. */
 export function formatThreeSignificantDigits(value: number): string {
-  return Math.abs(value) >= 100 ? whole().format(value) : threeDigits().format(value);
+  return Math.abs(value) >= 100 ? formatWhole(value) : formatThreeDigits(value);
 }
 
 /** Units of duration and their sizes in microseconds. From the value `most` on, the next unit is used. */

@@ -4,6 +4,7 @@ import type {
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatNetworkTechnologyState } from '../../features/coverage/coverageText.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** A network in which a technology has ended or will end. */
 export interface NetworkWithTechnologySunset {
@@ -30,5 +31,5 @@ export function listNetworksWithTechnologySunset(
         state: formatNetworkTechnologyState(network),
       })),
     )
-    .toSorted((a, b) => a.country.localeCompare(b.country, 'en'));
+    .toSorted((a, b) => compareTexts(a.country, b.country));
 }

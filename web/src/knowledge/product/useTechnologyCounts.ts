@@ -4,6 +4,7 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
 import { useReadCoverageQuery } from '../../features/coverage/coverageApi.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Data from the server that complements the text of a page. The page shows its text before the data is loaded. */
 export interface ServerDataAndRetryFunction<Data> {
@@ -50,9 +51,7 @@ export function useTechnologyCountries(
   const names = useMemo(() => {
     if (technology === null) return undefined;
     const covered = data?.countries.filter(({ technologies }) => technologies[technology].infrastructure_coverage);
-    return covered
-      ?.map(({ country_code }) => getCountryName(country_code))
-      .toSorted((a, b) => a.localeCompare(b, 'en'));
+    return covered?.map(({ country_code }) => getCountryName(country_code)).toSorted((a, b) => compareTexts(a, b));
   }, [data, technology]);
   return { data: names, failed: isError, retrying: isFetching, retry: () => void refetch() };
 }

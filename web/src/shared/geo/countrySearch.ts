@@ -1,6 +1,7 @@
 import { findCountryCode, countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 const maxSuggestions = 8;
 
@@ -9,12 +10,11 @@ function normalizeName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-const countries = memoize(() => {
-  const byName = new Intl.Collator('en');
-  return countryCodes
+const countries = memoize(() =>
+  countryCodes
     .map((code) => ({ code, name: getCountryName(code), key: normalizeName(getCountryName(code)) }))
-    .sort((one, other) => byName.compare(one.name, other.name));
-});
+    .sort((one, other) => compareTexts(one.name, other.name)),
+);
 
 /** Alpha-2 codes of all 198 countries. */
 const global = memoize((): readonly string[] => listRegionCountries('Global'));

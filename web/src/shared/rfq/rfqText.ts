@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { formatList } from '../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Labels of the decision priorities. */
 export const decisionPriorityLabels: Readonly<Record<BuyerDecisionCriterion, string>> = {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
-import { type Currency, currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { exchangeRateBaseCurrency, type ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
-import { currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
+import { currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { formatFractionAsDecimal, parseDecimalAsFraction, isGreaterFraction } from './fraction.ts';
 import type { NonNegativeDecimalText, CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';

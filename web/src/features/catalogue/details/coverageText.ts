@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { findCountryRegion, type RegionName, listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Group of territories outside all regions, such as Antarctica. */
 const elsewhere = 'elsewhere';
@@ -15,14 +15,12 @@ export interface CoveredCountriesInRegion {
   readonly total: number;
 }
 
-const getCollator = memoize(() => new Intl.Collator('en'));
-
 /** Groups countries by region. Omits regions without covered countries; territories outside all regions are last. */
 export function groupCountriesByRegion(countries: readonly string[]): readonly CoveredCountriesInRegion[] {
   return ([...regionNames, elsewhere] as const).flatMap((region) => {
     const codes = countries.filter((code) => (findCountryRegion(code) ?? elsewhere) === region);
     if (codes.length === 0) return [];
-    codes.sort((one, other) => getCollator().compare(getCountryName(one), getCountryName(other)));
+    codes.sort((one, other) => compareTexts(getCountryName(one), getCountryName(other)));
     const all = region === elsewhere ? [] : listRegionCountries(region);
     return [{ region, codes, total: new Set([...all, ...codes]).size }];
   });

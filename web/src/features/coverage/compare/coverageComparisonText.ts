@@ -3,6 +3,7 @@ import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/c
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Formats a number of countries, for example `1 country` or `12 countries`. */
 export function formatNumberOfCountries(count: number): string {
@@ -51,6 +52,6 @@ export function formatCountryNames(codes: readonly string[]): string {
 export function formatSortedCountryNames(codes: readonly string[]): string {
   return codes
     .map((code) => getCountryName(code))
-    .sort(new Intl.Collator('en').compare)
+    .sort(compareTexts)
     .join(', ');
 }

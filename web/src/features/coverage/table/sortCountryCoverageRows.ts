@@ -1,7 +1,7 @@
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageSortColumn } from '../coverageMapUrlStateCodec.ts';
 import type { CountryWithCoverageCounts } from '../coverageCounts.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Returns a country's count in a table column: networks, providers, or a technology's count in the map layer. */
 export function getCountryCoverageCountInColumn(
@@ -20,15 +20,13 @@ export interface CountryCoverageRowOrder {
   readonly order: 'asc' | 'desc';
 }
 
-const byName = memoize(() => new Intl.Collator('en'));
-
 /** Sorts countries by a column, then by name. */
 export function sortCountryCoverageRows(
   rows: readonly CountryWithCoverageCounts[],
   { view, sort, order }: CountryCoverageRowOrder,
 ): readonly CountryWithCoverageCounts[] {
   const sign = order === 'asc' ? 1 : -1;
-  const named = rows.toSorted((one, other) => byName().compare(one.name, other.name));
+  const named = rows.toSorted((one, other) => compareTexts(one.name, other.name));
   if (sort === 'country') return order === 'asc' ? named : named.toReversed();
   return named.toSorted(
     (one, other) =>

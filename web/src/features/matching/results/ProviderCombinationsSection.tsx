@@ -8,7 +8,7 @@ import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
-import { formatList } from '../../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';

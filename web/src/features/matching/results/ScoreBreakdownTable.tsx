@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { MatchCriterion, MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import classes from './ScoreBreakdownTable.module.css';
 import { computeScoreBreakdown } from './scoreBreakdown.ts';
+import { formatOneDecimal, formatWholePercent } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 const criterionNames: Readonly<Record<MatchCriterion, string>> = {
   geography: t`Geography`,
@@ -17,8 +18,8 @@ const criterionNames: Readonly<Record<MatchCriterion, string>> = {
   apis: t`APIs`,
 };
 
-const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
-const formatPoints = (tenths: number): string => (tenths / 10).toFixed(1);
+const formatPercent = (part: number): string => formatWholePercent(part);
+const formatPoints = (tenths: number): string => formatOneDecimal(tenths / 10);
 
 /** Breakdown of the score: weight, fulfilment and points of each criterion. */
 export function ScoreBreakdownTable({ provider }: { provider: MatchedProviderListReplyItem }) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { RfqLinkStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { createNumberFormatter, formatWholePercent } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Formats a formatted count of RFQs or links with a status, for example `12 responded`. */
 export const statusCountFormatters: Readonly<Record<RfqLinkStatus | RfqStatus | 'open', (count: string) => string>> = {
@@ -20,8 +20,7 @@ const units = [
   { seconds: 60, format: (count: string) => t`${count} min` },
 ] as const;
 
-const oneDecimal = memoize(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }));
-const percent = memoize(() => new Intl.NumberFormat('en-GB', { style: 'percent' }));
+const formatUpToOneDecimal = createNumberFormatter({ maximumFractionDigits: 1 });
 
 /**
  * Formats a duration in its largest fitting unit, such as `2.5 h`.
@@ -32,7 +31,7 @@ export function formatResponseDuration(seconds: number | null): string {
   const unit = units.find((each) => seconds >= each.seconds);
   return unit === undefined
     ? t`${{ count: Math.round(seconds) }} s`
-    : unit.format(oneDecimal().format(seconds / unit.seconds));
+    : unit.format(formatUpToOneDecimal(seconds / unit.seconds));
 }
 
 /**
@@ -40,5 +39,5 @@ export function formatResponseDuration(seconds: number | null): string {
  * @param rate 0 to 1; `null` becomes a dash.
  */
 export function formatRatePercent(rate: number | null): string {
-  return rate === null ? '–' : percent().format(rate);
+  return rate === null ? '–' : formatWholePercent(rate);
 }

@@ -6,7 +6,7 @@ import {
   formatExchangeRate,
   findUsedExchangeRates,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { formatList } from '../../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import type { ComparisonCurrencyState } from './useQuoteComparisonCurrency.ts';
 import classes from './QuoteComparisonGrid.module.css';

@@ -7,7 +7,7 @@ import {
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { ReactNode } from 'react';
-import { formatList } from '../../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
 /**

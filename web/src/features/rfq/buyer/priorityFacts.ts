@@ -3,7 +3,7 @@ import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { formatList } from '../../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Data from which the fact about a decision priority is derived. */
 export interface DecisionPriorityFactSourceData {

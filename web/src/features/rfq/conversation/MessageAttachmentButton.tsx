@@ -8,13 +8,14 @@ import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './RfqConversationPanel.module.css';
+import { formatOneDecimal } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 /** Formats a file size, such as `48 KB` or `1.2 MB`. */
 function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   return kilobytes < 1024
     ? t`${{ size: formatInteger(kilobytes) }} KB`
-    : t`${{ size: (kilobytes / 1024).toFixed(1) }} MB`;
+    : t`${{ size: formatOneDecimal(kilobytes / 1024) }} MB`;
 }
 
 export interface MessageAttachmentButtonProps {

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import { rfqWithoutVendorAccountExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { formatList } from '../../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import classes from './ChosenProvidersOnPlatformNotice.module.css';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import {
   exchangeRateBaseCurrency,
   maxExchangeRateSourceLength,

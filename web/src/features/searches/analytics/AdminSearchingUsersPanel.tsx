@@ -14,6 +14,7 @@ import { QueryResultCardWithLoadingStates } from './QueryResultCardWithLoadingSt
 import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
+import { formatOneDecimal } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 const columns = [
   t`User`,
@@ -44,7 +45,7 @@ function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen:
         {formatInteger(total_searches)}
       </Table.Td>
       <Table.Td className={classes['figure']} data-label={t`Average matches`}>
-        {avg_matches.toFixed(1)}
+        {formatOneDecimal(avg_matches)}
       </Table.Td>
       <Table.Td className={classes['figure']} data-label={t`Few matches`}>
         {formatPartOfWholeAsPercentage(found_little, total_searches)}

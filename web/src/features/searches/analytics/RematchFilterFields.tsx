@@ -9,6 +9,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useCatalogueHistoryQuery } from '../../catalogue/database/databaseApi.ts';
 import classes from './Analytics.module.css';
 import { type SearchAnalyticsStateAndSetter, searchAnalyticsUrlStateCodec } from './analyticsUrlState.ts';
+import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 interface Choice {
   readonly value: string;
@@ -38,7 +39,7 @@ const toChoice = (value: string): Choice => ({ value, label: value });
 const emptyChoice = (label: string): Choice => ({ value: '', label });
 const countries = [...countryCodes]
   .map((code) => ({ value: code, label: getCountryName(code) }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  .sort((one, other) => compareTexts(one.label, other.label));
 const movementChoices = [
   emptyChoice(t`All providers`),
   { value: 'gained', label: t`Gained a top rank` },

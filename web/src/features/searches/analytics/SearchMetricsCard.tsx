@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import classes from './Analytics.module.css';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
+import { createNumberFormatter, formatOneDecimal } from '@marketplace/contracts/kernel/messages/formats.ts';
 
 interface Metric {
   readonly label: string;
@@ -15,10 +16,12 @@ interface Metric {
   readonly change: (now: SearchMetrics, previous: SearchMetrics) => string;
 }
 
-const formatSigned = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const formatChange = createNumberFormatter({ signDisplay: 'always', ...oneDecimal });
+const formatPercentChange = createNumberFormatter({ signDisplay: 'always', style: 'percent' });
 
 function formatGrowth(now: number, previous: number): string {
-  return previous === 0 ? '' : `${formatSigned(((now - previous) / previous) * 100, 0)}%`;
+  return previous === 0 ? '' : formatPercentChange((now - previous) / previous);
 }
 
 /** Formats the change in a share of the searches, for example of those without a result, in percentage points. */
@@ -27,7 +30,7 @@ const formatPointChange =
   (now: SearchMetrics, previous: SearchMetrics): string => {
     if (now.searches === 0 || previous.searches === 0) return '';
     const share = (figures: SearchMetrics): number => (figures[part] / figures.searches) * 100;
-    return t`${{ points: formatSigned(share(now) - share(previous), 1) }} pp`;
+    return t`${{ points: formatChange(share(now) - share(previous)) }} pp`;
   };
 
 const metrics: readonly Metric[] = [
@@ -43,9 +46,9 @@ const metrics: readonly Metric[] = [
   },
   {
     label: t`Average matches`,
-    text: ({ average_matches }) => average_matches?.toFixed(1) ?? '–',
+    text: ({ average_matches }) => (average_matches === null ? '–' : formatOneDecimal(average_matches)),
     change: ({ average_matches: now }, { average_matches: previous }) =>
-      now === null || previous === null ? '' : formatSigned(now - previous, 1),
+      now === null || previous === null ? '' : formatChange(now - previous),
   },
   {
     label: t`Few matches`,

@@ -1,33 +1,41 @@
 import { t } from '@lingui/core/macro';
-import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  createDateFormatter,
+  createNumberFormatter,
+  formatWholePercent,
+} from '@marketplace/contracts/kernel/messages/formats.ts';
 
-const dayFormat = memoize(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const formatDayAndMonth = createDateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Formats a UTC day (`YYYY-MM-DD`), for example `29 Sep`. */
 export function formatUtcDayAsDayAndMonth(day: string): string {
-  return dayFormat().format(new Date(`${day}T00:00:00Z`));
+  return formatDayAndMonth(new Date(`${day}T00:00:00Z`));
 }
 
-const weekFormat = memoize(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
+const formatDay = createDateFormatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats the Monday of a week (`YYYY-MM-DD`), for example `28 Sep 2026`. */
 export function formatWeekStart(monday: string): string {
-  return weekFormat().format(new Date(`${monday}T00:00:00Z`));
+  return formatDay(new Date(`${monday}T00:00:00Z`));
 }
 
 /** Formats a share from 0 to 1 as a whole percentage, for example `11%`. */
 export function formatFractionAsWholePercent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  return formatWholePercent(share);
 }
+
+const formatPercentWithDecimal = createNumberFormatter({
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** Formats a share as a percentage with one decimal, for example `10.6%`; returns a dash if `whole` is 0. */
 export function formatPartOfWholeAsPercentage(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
+  return whole === 0 ? '–' : formatPercentWithDecimal(part / whole);
 }
 
 function formatField(field: RequirementFieldName, requirements: BuyerRequirements): string {

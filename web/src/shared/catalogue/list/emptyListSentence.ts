@@ -5,7 +5,7 @@ import {
   multiValueFilterFields,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { formatList, formatOrList } from '../../../ui/listFormat.ts';
+import { formatList, formatOrList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
 
 /**

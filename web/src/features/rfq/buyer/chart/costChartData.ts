@@ -22,7 +22,7 @@ import type { CompleteRfqQuantities, QuoteLineItems } from '@marketplace/domain/
 import { computeQuoteTotalCostBreakdown } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
 import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
-import { formatList } from '../../../../ui/listFormat.ts';
+import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
 import type { UnrankedQuoteReason } from '../calculateQuoteTotalsAndBestByLinkId.ts';
 import { type QuoteCostChartXAxisQuantity, describeCheaperQuoteByRange } from './costOrderText.ts';
 
