@@ -33,6 +33,10 @@ export type MailDraftToAddressWithoutAccount = OutgoingMailDraft & {
   readonly action: { readonly label: Message; readonly path: string };
 };
 
+/**
+ * Whether `enqueueExternalMail` can send the draft: it has an email address instead of a user as recipient, and its
+ * action needs no account.
+ */
 export function isMailDraftToAddressWithoutAccount(
   draft: OutgoingMailDraft,
 ): draft is MailDraftToAddressWithoutAccount {

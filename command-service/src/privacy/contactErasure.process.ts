@@ -31,6 +31,7 @@ export function createFormerProviderContactErasureProcess({
   };
 }
 
+/** Erases replaced and removed contact addresses of providers until the returned handle is stopped (ADR 0085). */
 export function startFormerProviderContactErasureProcess(deps: FormerProviderContactErasureDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, createFormerProviderContactErasureProcess(deps));
 }

@@ -97,6 +97,10 @@ function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProce
   };
 }
 
+/**
+ * Executes granted privacy requests until the returned handle is stopped. After an interruption, a request is executed
+ * again from the beginning (ADR 0049).
+ */
 export function startGrantedPrivacyRequestProcess(deps: GrantedPrivacyRequestsDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, grantedRequestsProcess(deps));
 }

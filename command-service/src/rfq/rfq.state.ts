@@ -129,6 +129,10 @@ function evolveLinks(rfq: ExistingRfqState, event: ExistingRfqLinkEvent): Existi
   return { ...evolveRfqFields(rfq, event), ...getRfqEventEffect(event).set, links };
 }
 
+/**
+ * Applies an event to the state of its RFQ. Events before `RfqSent` have no effect. `linkEffects.ts` and
+ * `rfqEffects.ts` define the changes of the fields that decisions, replay and read models share (ADR 0035).
+ */
 export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
   if (event.type === 'RfqSent') return createRfq(event);
   if (rfq === null) return null;

@@ -35,6 +35,7 @@ export const rfqExpiryProcess: DeadlineProcessDefinition<RfqEvent> = {
     execute(rfqDecider, { stream: getRfqStreamName(rfqId), command: { type: 'ExpireRfq' }, meta }),
 };
 
+/** Expires links until the returned handle is stopped. Checks for passed deadlines every `tickMs` milliseconds. */
 export function startRfqExpiryProcess(deps: DeadlineProcessDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, rfqExpiryProcess);
 }

@@ -4,6 +4,7 @@ import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { MailContentWithoutRecipients } from '../mails/mailDraft.ts';
 
+/** Returns the path of the vendor dashboard that opens this RFQ. */
 export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
 
 /**

@@ -93,6 +93,7 @@ export function toImportRefusalIssues(log: ImportDiagnosticCollector): RefusalIs
   }));
 }
 
+/** Builds the result for a cell that was parsed without problems. */
 export function wrapCellValueWithoutDiagnostics<T>(value: T): ParsedCellValue<T> {
   return { value, diagnostics: [] };
 }

@@ -171,6 +171,11 @@ export async function requireCompanySignInSettingIsInUse(
   if (!trust.some((trusted) => trusted.domain === domain)) throw createCompanySignInOffRefusal();
 }
 
+/**
+ * Reads the company's stream instead of a read model, so that a removed member cannot sign in through the company any
+ * more (ADR 0106).
+ * @returns `null` if the user is neither a member nor waiting for a decision.
+ */
 export async function loadCompanyRoleOrPendingRequest(
   deps: LoadStatePort,
   companyId: string,

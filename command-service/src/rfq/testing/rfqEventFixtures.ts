@@ -89,22 +89,27 @@ function linkEventData(provider: SampleProvider): RfqAccepted['data'] {
   };
 }
 
+/** The provider opens the RFQ for the first time. The status of the link does not change. */
 export const buildSampleRfqViewedEvent = (by: SampleProvider): RfqViewed => ({
   type: 'RfqViewed',
   data: linkEventData(by),
 });
+/** The provider accepts the RFQ. Its vendors can then read the buyer's contact data. */
 export const buildSampleRfqAcceptedEvent = (by: SampleProvider): RfqAccepted => ({
   type: 'RfqAccepted',
   data: linkEventData(by),
 });
+/** The provider declines the RFQ because of missing coverage, without a comment. */
 export const buildSampleRfqRejectedEvent = (by: SampleProvider): RfqRejected => ({
   type: 'RfqRejected',
   data: { ...linkEventData(by), reason: 'no-coverage', note: null },
 });
+/** An admin deletes the link to the provider. */
 export const buildSampleLinkDeletedEvent = (of: SampleProvider): LinkDeleted => ({
   type: 'LinkDeleted',
   data: linkEventData(of),
 });
+/** An admin changes the status of the link to the provider, without notes. */
 export const buildSampleLinkStatusSetEvent = (
   of: SampleProvider,
   from: RfqLinkStatus,
@@ -113,6 +118,7 @@ export const buildSampleLinkStatusSetEvent = (
   type: 'LinkStatusSetByAdmin',
   data: { ...linkEventData(of), from, to, notes: null },
 });
+/** The provider sends a quote with a total in euros and no line items. `amount` is decimal text. */
 export const buildSampleProviderQuoteSentEvent = (by: SampleProvider, version: number, amount: string): QuoteSent => ({
   type: 'QuoteSent',
   data: {
@@ -130,18 +136,22 @@ const linksEventData = (of: readonly SampleProvider[]): RfqExpired['data'] => ({
   linkIds: of.map((id) => sampleRfqLinks[id].linkId),
   providerIds: [...of],
 });
+/** The links to these providers expire at the deadline. */
 export const buildSampleRfqExpiredEvent = (...of: SampleProvider[]): RfqExpired => ({
   type: 'RfqExpired',
   data: linksEventData(of),
 });
+/** The provider withdraws this version of its quote. */
 export const buildSampleQuoteWithdrawnEvent = (by: SampleProvider, version: number): QuoteWithdrawn => ({
   type: 'QuoteWithdrawn',
   data: { ...linkEventData(by), version },
 });
+/** The buyer awards this version of the provider's quote. */
 export const buildSampleQuoteAwardedEvent = (to: SampleProvider, version: number): QuoteAwarded => ({
   type: 'QuoteAwarded',
   data: { ...linkEventData(to), version },
 });
+/** The buyer awards other quotes only. `note` is the buyer's message to the provider. */
 export const buildSampleQuoteNotAwardedEvent = (
   to: SampleProvider,
   version: number,
@@ -158,6 +168,7 @@ export const buildSampleRfqClosedByAwardEvent = (
   type: 'RfqClosed',
   data: { ...linksEventData(of), awarded: true, reopenUntil: null, note },
 });
+/** The buyer closes the RFQ without an award and can reopen it until `reopenUntil`, ISO 8601. */
 export const buildSampleRfqClosedEvent = (
   of: readonly SampleProvider[],
   reopenUntil: string,
@@ -166,10 +177,12 @@ export const buildSampleRfqClosedEvent = (
   type: 'RfqClosed',
   data: { ...linksEventData(of), awarded: false, reopenUntil, note },
 });
+/** The buyer reopens the RFQ. `until` is the deadline, ISO 8601. */
 export const buildSampleRfqReopenedEvent = (of: readonly SampleProvider[], until = sampleRfqDeadline): RfqReopened => ({
   type: 'RfqReopened',
   data: { ...linksEventData(of), deadline: until },
 });
+/** The buyer moves the deadline from `from` to `to`, both ISO 8601. */
 export const buildSampleDeadlineExtendedEvent = (
   of: readonly SampleProvider[],
   to: string,
@@ -178,10 +191,12 @@ export const buildSampleDeadlineExtendedEvent = (
   type: 'DeadlineExtended',
   data: { ...linksEventData(of), from, to },
 });
+/** The expired link to the provider is `to` again, because the deadline has been extended. */
 export const buildSampleExpiryLiftedEvent = (of: SampleProvider, to: 'sent' | 'accepted'): ExpiryLifted => ({
   type: 'ExpiryLifted',
   data: { ...linkEventData(of), to },
 });
+/** The providers are reminded `days` days before the deadline `until`, ISO 8601. */
 export const buildSampleDeadlineRemindedEvent = (
   of: readonly SampleProvider[],
   days: DeadlineReminderDays,
@@ -190,6 +205,7 @@ export const buildSampleDeadlineRemindedEvent = (
   type: 'DeadlineReminded',
   data: { ...linksEventData(of), deadline: until, days },
 });
+/** The buyer changes the required quantities; `null` if none are stated. */
 export const buildSampleRfqNeedChangedEvent = (
   of: readonly SampleProvider[],
   to: RfqRequiredQuantities | null,

@@ -32,7 +32,9 @@ function createSupportParser(canonical: readonly string[]): (text: string) => Pa
   };
 }
 
+/** Parses a cell about support for GSMA SGP.32, the eSIM standard for IoT devices. */
 export const parseSgp32SupportCell = createSupportParser(['Yes', 'Planned', 'No', 'Unknown']);
+/** Parses a cell about support for non-terrestrial networks (satellites). */
 export const parseNtnSupport = createSupportParser([
   'Commercial — Live Service',
   'Announced / Pilot',
