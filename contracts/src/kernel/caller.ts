@@ -70,6 +70,10 @@ export function canAnswerRfqs({ vendorOf, vendorRight }: Pick<Caller, 'vendorOf'
   return vendorOf !== null && vendorRight !== undefined && vendorRight !== 'viewer';
 }
 
+/**
+ * Whether the caller has the admin role. The role counts even if it is not in effect yet, unless
+ * `removeUnverifiedRightsFromCaller` has removed it.
+ */
 export function isAdmin(caller: Caller): boolean {
   return caller.roles.includes('admin');
 }

@@ -1,6 +1,7 @@
 import { type RefusalCode, refusalKindsByCode } from './refusalKindsByCode.ts';
 import type { RefusalKind } from './refusalKinds.ts';
 
+/** Whether a text is one of the stable error codes that API clients can rely on (ADR 0070). */
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(refusalKindsByCode, text);
 }

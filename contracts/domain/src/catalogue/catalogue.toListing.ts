@@ -7,6 +7,7 @@ import {
 
 const listingFields = Object.keys(ProviderListReplyItem.shape) as readonly (keyof ProviderListReplyItem)[];
 
+/** Reduces a larger view of a provider to the fields of a list item. Omits, for example, the country list. */
 export function pickProviderListItemFields(view: ProviderListReplyItem): ProviderListReplyItem {
   return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListReplyItem;
 }

@@ -67,6 +67,7 @@ function* findMatching(
   return yield* collect(size, (provider) => need.anyOf.some((text) => texts[provider]?.includes(text) === true));
 }
 
+/** Returns the integers below `size` that are in every set; all of them when there are no sets. */
 export function intersectAllBitSets(size: number, sets: readonly BitSet[]): BitSet {
   const common = createFullBitSet(size);
   for (const bits of sets) {
@@ -75,6 +76,7 @@ export function intersectAllBitSets(size: number, sets: readonly BitSet[]): BitS
   return common;
 }
 
+/** Whether a number is in a set. The result for numbers beyond the size of the set is false. */
 export function isInBitSet(bits: BitSet, member: number): boolean {
   return (((bits[member >>> 5] ?? 0) >>> (member & 31)) & 1) === 1;
 }

@@ -8,6 +8,7 @@ import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
 /** A function that returns pseudo-random numbers in [0, 1): the same sequence for the same seed (mulberry32). */
 export type SeededTestRandomFunction = () => number;
 
+/** Starts a sequence of pseudo-random numbers. Only the lowest 32 bits of the seed count. */
 export function createSeededTestRandomFunction(seed: number): SeededTestRandomFunction {
   let state = seed >>> 0;
   return () => {

@@ -44,6 +44,7 @@ export function toCountryBitSet(codes: readonly string[]): CountryBitSet {
   return bits;
 }
 
+/** Whether a set contains a country. `code` is in upper case; the result for unknown codes is false. */
 export function countryBitSetHas(bits: CountryBitSet, code: string): boolean {
   const bit = getBit(code);
   return bit >= 0 && (((bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
@@ -62,6 +63,7 @@ export interface CountryMask {
   readonly words: Int32Array;
 }
 
+/** Prepares country codes for comparison with many sets. Unknown codes are ignored. */
 export function toCountryMask(codes: readonly string[]): CountryMask {
   const bits = toCountryBitSet(codes);
   const places = Uint8Array.from(bits.keys()).filter((place) => bits[place] !== 0);

@@ -47,6 +47,13 @@ export type MatchReasonKind = MatchScoreReason['kind'];
 const minMetValue = scaleShareToCriterionValue(0.85);
 const maxGapValue = scaleShareToCriterionValue(0.2);
 
+/**
+ * Builds the result of a group that evaluates a single criterion and no technology.
+ *
+ * @param value From 0 to `fullCriterionValue`.
+ * @param known Whether the catalogue states all facts that the criterion depends on.
+ * @param cap Maximum score, 0 to 100.
+ */
 export function buildGroupResultWithOneCriterion(
   criterion: MatchCriterion,
   value: number,

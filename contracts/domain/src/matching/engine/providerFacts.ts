@@ -117,6 +117,10 @@ function parsePricing(record: ProviderRecord): ProviderPricingModelFlags {
   return { ...facts, isStated: facts.payAsYouGo || facts.subscription || facts.enterprise };
 }
 
+/**
+ * Derives the facts from the flags and texts of a record. The result depends on the record alone, so it needs to be
+ * computed only once per version of the catalogue.
+ */
 export function extractProviderMatchingFacts(record: ProviderRecord): ProviderMatchingFacts {
   const text = [record.scope, record.coreOfferings, record.platformFeatures].join(' ; ');
   const offerings = [record.scope, record.coreOfferings].join(' ; ');

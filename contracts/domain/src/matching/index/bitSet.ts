@@ -1,10 +1,12 @@
 /** A set of small non-negative integers, one bit each. */
 export type BitSet = Int32Array;
 
+/** Creates an empty set for integers from 0 to `size` - 1. */
 export function createEmptyBitSet(size: number): BitSet {
   return new Int32Array(Math.ceil(size / 32));
 }
 
+/** Creates the set of all integers from 0 to `size` - 1. */
 export function createFullBitSet(size: number): BitSet {
   const bits = createEmptyBitSet(size).fill(-1);
   const beyond = bits.length * 32 - size;
@@ -12,6 +14,7 @@ export function createFullBitSet(size: number): BitSet {
   return bits;
 }
 
+/** Adds a member, which must be below the size of the set. */
 export function addToBitSet(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) | (1 << (member & 31));
 }

@@ -11,6 +11,7 @@ export interface KeyedCriterionGroup {
 /** One item per set of criterion groups. The groups of a set (a bundle) share one column of the index. */
 export type PerCriterionGroupSet<T> = readonly [T, T, T];
 
+/** Converts the item of each set, like `Array.map`. The result is also typed as one item per set. */
 export function mapCriterionGroupSets<From, To>(
   [first, second, third]: PerCriterionGroupSet<From>,
   make: (one: From) => To,

@@ -26,6 +26,7 @@ export async function runPausableTask<T>(
   }
 }
 
+/** Calls `visit` for each item in order. Pauses after every `sliceSize` items. */
 export function* forEachInPausableTask<T>(
   items: readonly T[],
   visit: (item: T, position: number) => void,

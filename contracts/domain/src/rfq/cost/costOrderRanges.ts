@@ -43,6 +43,7 @@ export interface CheaperQuoteRange {
  */
 const maxSegments = 5000;
 
+/** Returns the quantities at a step of an axis: `step` devices, or `step` kilobytes per device and month. */
 export function getRfqQuantitiesAtCostAxisStep(
   { need, of }: RfqQuantityGrowthAxis,
   step: number,

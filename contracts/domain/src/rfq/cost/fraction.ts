@@ -34,10 +34,13 @@ export function convertIntegerToFraction(value: number): BigIntFraction {
   return { over: BigInt(value), under: 1n };
 }
 
+/** The exact sum, in lowest terms. */
 export const addFractions = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
   reduce(one.over * other.under + other.over * one.under, one.under * other.under);
+/** The exact difference, in lowest terms; may be negative. */
 export const subtractFractions = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
   addFractions(one, { over: -other.over, under: other.under });
+/** The exact product, in lowest terms. */
 export const multiplyFractions = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
   reduce(one.over * other.over, one.under * other.under);
 
@@ -47,10 +50,13 @@ export function divideFractions(one: BigIntFraction, other: BigIntFraction): Big
   return reduce(one.over * other.under, one.under * other.over);
 }
 
+/** Whether the first number is greater than the second one. Compares exactly, without division. */
 export const isGreaterFraction = (one: BigIntFraction, other: BigIntFraction): boolean =>
   one.over * other.under > other.over * one.under;
+/** The larger of two numbers; the second one when they are equal. */
 export const getLargerFraction = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
   isGreaterFraction(one, other) ? one : other;
+/** The smaller of two numbers; the first one when they are equal. */
 export const getSmallerFraction = (one: BigIntFraction, other: BigIntFraction): BigIntFraction =>
   isGreaterFraction(one, other) ? other : one;
 /** The difference, or 0 when it is negative. */

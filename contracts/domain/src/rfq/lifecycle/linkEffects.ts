@@ -135,6 +135,7 @@ export function isMultiLinkRfqEvent(event: ExistingRfqLinkEvent): event is Share
   return 'linkIds' in event.data;
 }
 
+/** Ids of the links to which the effect of an event applies; a single id unless `isMultiLinkRfqEvent`. */
 export function getAffectedRfqLinkIds(event: ExistingRfqLinkEvent): readonly string[] {
   return isMultiLinkRfqEvent(event) ? event.data.linkIds : [event.data.linkId];
 }

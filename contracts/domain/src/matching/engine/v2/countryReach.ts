@@ -84,6 +84,7 @@ export interface RequestedCoverageAreaV2 {
   readonly countries: readonly RequestedCountryWithRoamingLimit[];
 }
 
+/** Adds the limit on permanent roaming to each country, in the same order. */
 export function pairCountriesWithRoamingLimits(
   codes: readonly string[],
   world: MatchingNetworkFacts,
