@@ -10,6 +10,7 @@ import { liveReadModelProjections } from '@marketplace/projections/liveReadModel
 /** Names of all read models, separated by commas, for usage texts. */
 export const readModelNamesUsageText = liveReadModelProjections.map(({ name }) => name).join(', ');
 
+/** Whether a command-line argument is the name of a read model; false if the argument is missing. */
 export function isReadModelName(name: string | undefined): boolean {
   return liveReadModelProjections.some((each) => each.name === name);
 }

@@ -21,6 +21,10 @@ export async function findBackupDigestOfUnfinishedRestore(client: Queries): Prom
   return rows[0]?.isThere === true ? findSettingInDatabase(client, name) : null;
 }
 
+/**
+ * Records that the restore is complete, so that the product can start again. Call only after the erasures since the
+ * backup have been repeated.
+ */
 export async function deleteUnfinishedRestoreMarker(client: Queries): Promise<void> {
   await client.query('DELETE FROM ops.setting WHERE name = $1', [name]);
 }

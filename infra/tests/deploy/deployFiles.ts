@@ -37,6 +37,7 @@ const secrets = {
   key: createHash('sha256').update('a key').digest('base64'),
 };
 
+/** Reads a text file. `name` is its path below `infra/deploy`. */
 export function readDeploymentFileInTest(name: string): string {
   return readFileSync(path.join(repositoryRoot, 'infra/deploy', name), 'utf8');
 }
@@ -115,6 +116,7 @@ const secretValues: Readonly<Record<string, string>> = {
   ADMIN_EMAIL: 'admin@marketplace.example',
 };
 
+/** Parses all manifests in files of `infra/deploy/kubernetes`, in order. A file can contain several manifests. */
 export function readKubernetesManifests(...files: readonly string[]): readonly KubernetesManifest[] {
   return files.flatMap((file) =>
     parseAllDocuments(readDeploymentFileInTest(`kubernetes/${file}`)).map(

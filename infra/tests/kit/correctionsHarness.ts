@@ -39,6 +39,7 @@ export interface CatalogueCorrectionsTestHarness extends CatalogueUploadTestHarn
   ): Promise<{ base: number; corrections: readonly PendingCatalogueCorrection[] }>;
 }
 
+/** Starts the services and registers an admin. The caller closes `market`. */
 export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorrectionsTestHarness> {
   const bench = await startCatalogueUploadHarness();
   const { market, admin } = bench;

@@ -11,6 +11,7 @@ export interface TestMultipartFormFile {
   readonly bytes: Uint8Array | string;
 }
 
+/** Encodes the fields, followed by the files, as `multipart/form-data`. The headers contain the boundary. */
 export async function encodeTestMultipartForm(
   files: readonly TestMultipartFormFile[],
   fields: Readonly<Record<string, string>> = {},

@@ -87,8 +87,10 @@ export async function runTestProgramToExit(
   return { code: await exit, output: (await exit, output()).replaceAll(/\s+/g, ' ') };
 }
 
+/** Runs the whole product until it ends, for tests in which it refuses to start. */
 export const runTestProductToExit = (place: IsolatedTestProductSettings) =>
   runTestProgramToExit('infra/product/start/main.ts', [], place);
+/** Runs `npm run restored` until it ends. `args` are its options, for example `--keys-are-lost`. */
 export const runFinishRestoreCommandToExit = (place: IsolatedTestProductSettings, ...args: readonly string[]) =>
   runTestProgramToExit('infra/product/operate/restored.cli.ts', args, place);
 
@@ -114,6 +116,7 @@ export async function withTestDatabaseOwnerPool<T>(url: string, work: (pool: Poo
   }
 }
 
+/** Starts the server in a new temporary folder, which `stop` deletes. */
 export async function startDurableTestPostgresServer(): Promise<DurableTestPostgresServer> {
   const folder = createTestDataFolder();
   const postgres = await supervisePostgres(folder, createLogger({ level: 'silent', format: 'json' }));

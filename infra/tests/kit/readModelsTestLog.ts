@@ -46,6 +46,7 @@ export interface TestEventLogWithLiveReadModels {
 /** Milliseconds that the read models may need to process the log. */
 const catchUpTimeoutMs = 60_000;
 
+/** Creates an empty log and starts the projections. The caller closes the log, which also drops the database. */
 export async function createTestEventLogWithLiveReadModels(): Promise<TestEventLogWithLiveReadModels> {
   const database = await createMigratedTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });

@@ -76,6 +76,7 @@ export function buildThreeColumnTestWorkbook(...rows: readonly (readonly TestCel
   return buildSingleSheetTestWorkbook(['Provider', 'Type', 'Website'], ...rows);
 }
 
+/** Returns the report in the response to an upload. @throws ZodError if the upload was refused. */
 export function parseUploadReportFromTestReply(reply: TestApiReply): CatalogueUploadReportReplyItem {
   return uploadCatalogueEndpoint.reply.parse(reply.body).report;
 }

@@ -10,6 +10,7 @@ export interface NewEventsSignal {
   wait(seen: number, signal: AbortSignal, timeoutMs?: number): Promise<void>;
 }
 
+/** Creates a signal without notifications. It reaches only readers in the same process. */
 export function createNewEventsSignal(): NewEventsSignal {
   let notified = 0;
   let waiting: (() => void)[] = [];

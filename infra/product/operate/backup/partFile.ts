@@ -18,6 +18,7 @@ export interface BackupPart {
 /** Thrown when a backup is damaged, incomplete or not authenticated. */
 export class BackupDamagedError extends Error {}
 
+/** Returns the path of the gzip file that contains a part of the backup in `folder`. */
 export function getBackupPartPath(folder: string, name: string): string {
   return path.join(folder, `${name}.gz`);
 }

@@ -9,18 +9,27 @@ export interface DoctorFinding {
   readonly cure: string | null;
 }
 
+/** Creates the result of a check that found no problem. */
 export const createOkDoctorFinding = (part: string, seen: string): DoctorFinding => ({
   level: 'ok',
   part,
   seen,
   cure: null,
 });
+/**
+ * Creates the result of a check that found a problem with which the product can still run. `cure` explains how to fix
+ * it.
+ */
 export const createWarningDoctorFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
   level: 'warn',
   part,
   seen,
   cure,
 });
+/**
+ * Creates the result of a failed check, which makes `npm run doctor` exit with code 1. `cure` explains how to fix the
+ * problem.
+ */
 export const createFailureDoctorFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
   level: 'fail',
   part,

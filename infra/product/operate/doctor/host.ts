@@ -26,6 +26,7 @@ export function diagnoseNodeJsVersion(version: string): DoctorFinding {
 /** Function that returns the free bytes on the disk of a folder; replaced in tests. */
 export type FreeDiskBytesReader = (folder: string) => Promise<number>;
 
+/** Returns the bytes that users other than root can use. @throws Error if the folder does not exist. */
 export const getFreeDiskBytes: FreeDiskBytesReader = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

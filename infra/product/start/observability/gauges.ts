@@ -41,6 +41,10 @@ export function createMetricsCollector(registry: Registry, sources: readonly Met
   };
 }
 
+/**
+ * Creates a gauge and adds it to the registry. `help` describes the gauge and its unit in the output of /metrics.
+ * @throws Error if the registry already contains a metric with this name.
+ */
 export function createGauge<Label extends string = never>(
   registry: Registry,
   name: string,

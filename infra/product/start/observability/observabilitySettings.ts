@@ -27,6 +27,7 @@ export interface ObservabilitySettings {
   readonly traceShare: number;
 }
 
+/** Converts validated environment variables to settings. Removes a slash at the end of the URL for traces. */
 export function toObservabilitySettings(
   env: z.infer<z.ZodObject<typeof observabilitySettingsShape>>,
 ): ObservabilitySettings {

@@ -35,5 +35,6 @@ export function isAttackTime({ startAt, windowMs, count }: ChaosAttackTimeWindow
   return index < count && index % 2 === 1;
 }
 
+/** Returns the end of the last window, and thus of the whole run, in milliseconds since 1970. */
 export const getLastAttackTimeWindowEnd = ({ startAt, windowMs, count }: ChaosAttackTimeWindows): number =>
   startAt + windowMs * count;

@@ -21,6 +21,10 @@ function createSmtpError(responseCode: number): Error {
   return Object.assign(new Error('rejected by the test'), { responseCode });
 }
 
+/**
+ * Starts the server on a free port, without TLS and authentication. It accepts every mail until `holdAt` or
+ * `respondWith` is called. The caller closes the server.
+ */
 export async function startTestSmtpInbox(): Promise<TestSmtpInbox> {
   const acceptedMails: Buffer[] = [];
   const waiters = new Set<() => void>();

@@ -36,6 +36,7 @@ function serve(socket: Socket, lines: string[]): void {
   });
 }
 
+/** Starts the server on a free port. It accepts every command and every mail. The caller closes the server. */
 export async function startTestSmtpTranscriptServer(): Promise<TestSmtpTranscriptServer> {
   const lines: string[] = [];
   const sockets = new Set<Socket>();

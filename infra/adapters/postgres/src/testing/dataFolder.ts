@@ -35,6 +35,7 @@ export function createTestDataFolder(medium: 'fastest' | 'disk' = 'fastest'): st
   return folder;
 }
 
+/** Deletes the folder and its contents. Does nothing if the folder does not exist. */
 export function removeTestDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }

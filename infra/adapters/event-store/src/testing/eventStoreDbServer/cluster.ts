@@ -59,6 +59,7 @@ export interface TestEventStoreDbClusterOptions {
   readonly proxies?: boolean;
 }
 
+/** Starts the three nodes on free ports. The first node is the leader. The caller stops the cluster. */
 export async function startTestEventStoreDbCluster(
   options: TestEventStoreDbClusterOptions = {},
 ): Promise<TestEventStoreDbCluster> {

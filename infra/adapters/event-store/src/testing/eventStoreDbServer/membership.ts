@@ -35,5 +35,6 @@ export function createTestEventStoreDbNotLeaderError(port: number): ServiceError
   });
 }
 
+/** Creates the error that a node returns during an election, when there is no leader. */
 export const createTestEventStoreDbNotReadyError = (): ServiceError =>
   createTestEventStoreDbGrpcError(status.UNAVAILABLE, 'Server Is Not Ready');

@@ -6,12 +6,14 @@ import type { TestEventStoreDbRecordedEvent } from './serverLog.ts';
 const unknownPosition = '18446744073709551615';
 const ticksPerMs = 10_000n;
 
+/** Creates the part of a message that names a stream. The name is stored as UTF-8 bytes, which are set as base64. */
 export function createTestEventStoreDbStreamIdentifier(name: string): shared.StreamIdentifier {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(name).toString('base64'));
   return identifier;
 }
 
+/** Returns the stream name in a request; an empty text if the request names no stream. */
 export function parseTestEventStoreDbStreamName(identifier: shared.StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 }
@@ -56,6 +58,7 @@ export function createTestEventStoreDbEventMessage(
   return response;
 }
 
+/** Creates the response to a read of a stream that does not exist. */
 export function createTestServerStreamNotFoundMessage(stream: string): streams.ReadResp {
   const notFound = new streams.ReadResp.StreamNotFound();
   notFound.setStreamIdentifier(createTestEventStoreDbStreamIdentifier(stream));
@@ -64,6 +67,7 @@ export function createTestServerStreamNotFoundMessage(stream: string): streams.R
   return response;
 }
 
+/** Creates the first message of a subscription. `id` identifies the subscription. */
 export function createTestEventStoreDbSubscribedMessage(id: string): streams.ReadResp {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId(id);
@@ -72,6 +76,7 @@ export function createTestEventStoreDbSubscribedMessage(id: string): streams.Rea
   return response;
 }
 
+/** Creates the message that a subscription sends once it has sent all stored events. */
 export function createTestEventStoreDbCaughtUpMessage(): streams.ReadResp {
   const response = new streams.ReadResp();
   response.setCaughtUp(new streams.ReadResp.CaughtUp());
