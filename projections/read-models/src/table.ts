@@ -30,6 +30,10 @@ export interface TableIndexes {
   readonly readers?: readonly string[];
 }
 
+/**
+ * Defines a table of a read model. The types of its rows are derived from `columns`. `key` lists the columns of the
+ * primary key, in order.
+ */
 export function defineTable<const Name extends string, C extends ReadModelColumns, const Key extends keyof C & string>(
   name: Name,
   columns: C,

@@ -77,6 +77,10 @@ const reader: ReadModelDeps['reader'] = {
   decodePersonal: (stored) => Promise.resolve(stored.map(({ type, data }) => ({ type, data }))),
 };
 
+/**
+ * Creates an empty log and an empty database. `start` begins to update the read model. The caller closes the fixture,
+ * which also drops the database.
+ */
 export async function createCounterReadModelFixture(): Promise<CounterReadModelFixture> {
   const database = await createMigratedTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });

@@ -1,9 +1,12 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 
 export const sampleRfqBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+/** Builds a UUID that is easy to recognise: `kind` is its first digit, and `n` is at its end. */
 export const buildSampleUuid = (kind: number, n: number): string =>
   `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+/** Returns the id of an RFQ. `n` is the number of the RFQ in a test. */
 export const getSampleRfqId = (n: number): string => buildSampleUuid(1, n);
+/** Returns the id of a link. `provider` is an index in `sampleProviderIds`. */
 export const getSampleRfqLinkId = (n: number, provider: number): string => buildSampleUuid(2, n * 10 + provider);
 export const sampleProviderIds = ['emnify', 'soracom', '1nce'];
 
@@ -61,6 +64,7 @@ export const buildSampleRfqLinkEvent = (type: string, n: number, provider: numbe
   type,
   data: { ...buildLinkIds(n, provider), ...more },
 });
+/** Builds the event of a quote without line items. Version 2, for example, costs EUR 2.50. */
 export const buildSampleQuoteSentEvent = (n: number, provider: number, version: number): DomainEvent =>
   buildSampleRfqLinkEvent('QuoteSent', n, provider, {
     version,

@@ -20,6 +20,7 @@ export const sampleProjectionTable = defineTable(
 /** Rows by serialised key. */
 export type ExpectedRowsByKey = Map<string, ColumnValuesByName>;
 
+/** Lists the rows in the order of their serialised keys, so that two models can be compared. */
 export function listExpectedTestRowsInKeyOrder(model: ExpectedRowsByKey): readonly ColumnValuesByName[] {
   return [...model.entries()].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
 }
