@@ -51,6 +51,7 @@ export interface SharedExportFile {
 /** The HTTP request for a file. Each account and each network has a limited share of the queue. */
 export type ExportHttpRequest = Parameters<typeof getSemaphoreRequester>[0];
 
+/** Creates the queue of a query service, with an empty cache. All downloads of the service share it (ADR 0027). */
 export function createExportQueue(): ExportQueue {
   const enqueue = createSemaphore(limits);
   const files = new LRUCache<string, Buffer, () => Promise<Buffer>>({

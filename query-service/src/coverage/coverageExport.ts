@@ -175,6 +175,7 @@ export function buildCoverageSheet(
   };
 }
 
+/** Encodes the sheet of `buildCoverageSheet` as .xlsx or .csv, as `params.format` specifies. */
 export async function buildCoverageExportFile(
   current: CoverageExportData,
   params: CoverageExportParams,

@@ -179,6 +179,7 @@ export interface ExportJsonAndWorkbookSheets {
   readonly sheets: readonly WorkbookSheet[];
 }
 
+/** Encodes the sheets as a workbook or the JSON value as indented UTF-8 text, as `format` specifies. */
 export async function encodeXlsxOrJsonExportFile(
   format: 'xlsx' | 'json',
   { json, sheets }: ExportJsonAndWorkbookSheets,

@@ -38,6 +38,7 @@ export function selectSearchesInDayRange(source: ReadModelPoolAndSchemas, range:
   return selectSearchesInInstantRange(source, convertDayRangeToInstants(range));
 }
 
+/** Counts all logged searches in a range of days, including those without a known person. */
 export async function countSearchesInDayRange(source: ReadModelPoolAndSchemas, range: DayRange): Promise<number> {
   const { searches } = await selectSearchesInDayRange(source, range)
     .select(rowCountExpression.as('searches'))

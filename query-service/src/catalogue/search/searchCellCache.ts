@@ -75,6 +75,7 @@ export function getOrCreateCached<Value>(kept: Map<string, Value>, key: string, 
   return value;
 }
 
+/** Creates an empty cache. Concurrent requests share one load, and failed loads are not cached. */
 export function createEqualFacetProviderGroupCache(): EqualFacetProviderGroupCache {
   let kept: Kept | null = null;
   const texts = new WeakMap<

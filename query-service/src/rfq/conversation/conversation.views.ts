@@ -87,6 +87,7 @@ export function toConversationView(
   };
 }
 
+/** Converts a conversation to its API view. `unread` counts the unread messages of the other side. */
 export function toConversationSummary(row: ConversationSummaryRow): ConversationSummary {
   const { link_id, rfq_id, side, messages, last_at, unread } = row;
   return { link_id, rfq_id, side, messages, unread: unread ?? 0, last_at: last_at.toISOString() };
