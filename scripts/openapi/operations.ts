@@ -160,6 +160,11 @@ function describeContent(
   return Object.fromEntries(call.files.map((type) => [type, { schema: { description: 'The content of the file.' } }]));
 }
 
+/**
+ * Describes a call in the form of an OpenAPI operation. Schemas and shared error responses that the description refers
+ * to are added to `writers`.
+ * @throws Error if a path parameter has no schema.
+ */
 export function describeOpenApiOperation(
   described: DocumentedEndpoint,
   writers: OpenApiSchemaAndProblemWriters,

@@ -86,6 +86,10 @@ function nameCallKind({ access, service, method, beforeTerms }: Endpoint): strin
   return `${capitalise(access)}${method === 'GET' ? reads : writes}${beforeTerms === true ? 'BeforeTerms' : ''}`;
 }
 
+/**
+ * Creates a builder without shared responses. Its `named` returns the shared responses that `write` has referred to so
+ * far, and throws an Error if two of them have the same name.
+ */
 export function createOpenApiDocProblemResponseBuilder(): OpenApiErrorResponseDescriptionBuilder {
   const named = new Map<string, { readonly name: string; readonly part: OpenApiFragment }>();
   const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiFragment => {
