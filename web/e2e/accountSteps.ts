@@ -4,6 +4,9 @@ import { locateRunSearchAgainButtonInTest } from './screenSteps.ts';
 /** Password of the demo's seeded accounts. */
 const demoPassword = 'Demo-pass-2026';
 
+/**
+ * Switches from the sign-in dialog to registration, leaves the second password empty, and waits for the error message.
+ */
 export async function submitMismatchedRegistrationPasswordsInTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create account' });
@@ -13,11 +16,13 @@ export async function submitMismatchedRegistrationPasswordsInTest(page: Page): P
   await dialog.getByText('Passwords do not match').waitFor();
 }
 
+/** Switches from the sign-in dialog to the dialog that requests a reset link. */
 export async function openForgottenPasswordDialogInTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog', { name: 'Reset password' }).waitFor();
 }
 
+/** Signs in to an existing account with a wrong password, and waits for the error message. */
 export async function submitWrongPasswordInTest(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('buyer@acme-logistics.example');
@@ -26,6 +31,7 @@ export async function submitWrongPasswordInTest(page: Page): Promise<void> {
   await dialog.getByRole('alert').waitFor();
 }
 
+/** Starts to set up a second factor on the profile page, up to the QR code. */
 export async function openSecondFactorSetupInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up second factor' }).click();
   await page.getByLabel('Your password').fill(demoPassword);
@@ -48,6 +54,7 @@ export async function submitApiTokenWithoutScopeInTest(page: Page): Promise<void
   await dialog.getByText('Choose at least one scope.').waitFor();
 }
 
+/** Creates an API token with two scopes. The dialog that shows the token remains open. */
 export async function submitApiTokenFormInTest(page: Page): Promise<void> {
   const dialog = await openApiToken(page);
   await dialog.getByLabel('Name').fill('Nightly import of the ERP');
@@ -71,10 +78,12 @@ export async function showOrCreateApiTokensInTest(page: Page): Promise<void> {
   await tokens(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
 }
 
+/** Scrolls to the API tokens of a user who has none. */
 export async function scrollToEmptyApiTokenListInTest(page: Page): Promise<void> {
   await tokens(page).getByText('No API tokens yet.').scrollIntoViewIfNeeded();
 }
 
+/** Opens the confirmation for the first API token. Creates a token if there is none. */
 export async function openRevokeApiTokenDialogInTest(page: Page): Promise<void> {
   await showOrCreateApiTokensInTest(page);
   await tokens(page)

@@ -43,6 +43,7 @@ export async function uploadSampleCatalogueOnPageInTest(page: Page): Promise<str
   return outcome.innerText();
 }
 
+/** Searches for mobile devices with light data in Germany and France, and waits for the insights. */
 export async function submitSampleRequirementsSearch(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('radio', { name: 'Countries' }).click();
@@ -57,6 +58,7 @@ export async function submitSampleRequirementsSearch(page: Page): Promise<void> 
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
+/** Selects three providers among the matches, expanding the list as far as necessary, and opens the RFQ form. */
 export async function selectThreeProvidersForQuotesInTest(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^Select .+ for quotes$/ });
   await boxes.first().waitFor();
@@ -74,6 +76,7 @@ export async function selectThreeProvidersForQuotesInTest(page: Page): Promise<v
   await page.getByRole('button', { name: 'Get Quotes' }).click();
 }
 
+/** Sends the RFQ to the three selected providers, and waits for the confirmation. */
 export async function submitSampleRfq(page: Page): Promise<void> {
   await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
   await page.getByLabel('Expected volume').fill('24000');
@@ -84,6 +87,7 @@ export async function submitSampleRfq(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Accepts the RFQ on the vendor dashboard. Expects the customer to be hidden before and visible after that. */
 export async function acceptSampleRfqAsVendor(page: Page): Promise<void> {
   await page.goto('/vendor-dashboard');
   const row = page.getByRole('row', { name: /Cold-chain trackers 2027/ });
@@ -92,6 +96,7 @@ export async function acceptSampleRfqAsVendor(page: Page): Promise<void> {
   await row.getByText(sampleBuyerCredentials.email).waitFor();
 }
 
+/** Sends a quote for the RFQ, or updates the quote if there is one. `amount` is the text to type. */
 export async function sendSampleQuoteAsVendor(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^(Send|Update) Quote for/ }).click();
   const dialog = page.getByRole('dialog');

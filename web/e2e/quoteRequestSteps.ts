@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openRfqFormForBestMatchInTest, openRfqFormForSelectedMatchesInTest } from './matches.ts';
 import { findMatchesAndWaitUntilSavedInTest } from './screenSteps.ts';
 
+/** Searches for matches and opens the RFQ form for the best one. */
 export async function openSampleRfqForm(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
   await openRfqFormForBestMatchInTest(page);
@@ -13,6 +14,7 @@ export async function openRfqFormForSelectedOrBestMatchInTest(page: Page): Promi
   await (isSelected ? openRfqFormForSelectedMatchesInTest(page) : openSampleRfqForm(page));
 }
 
+/** Opens the RFQ form and fills it in without sending it. Ranks four decision priorities. */
 export async function fillSampleRfqForm(page: Page): Promise<void> {
   await openSampleRfqForm(page);
   await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
@@ -36,6 +38,7 @@ export async function enterRfqVolumeOutsideDeploymentScaleInTest(page: Page): Pr
   await page.getByText('Scale and volume do not match').scrollIntoViewIfNeeded();
 }
 
+/** Submits the RFQ form without a company name and with an invalid email address. */
 export async function submitIncompleteRfqInTest(page: Page): Promise<void> {
   await openSampleRfqForm(page);
   await page.getByLabel('Company name').fill('');
@@ -44,6 +47,7 @@ export async function submitIncompleteRfqInTest(page: Page): Promise<void> {
   await page.getByText('Validation Failed: Please fix the following errors:').waitFor();
 }
 
+/** Submits the RFQ form. An earlier step must have made the API call fail. */
 export async function submitFailingRfqInTest(page: Page): Promise<void> {
   await openSampleRfqForm(page);
   await page.getByRole('button', { name: 'Send RFQ to 1 provider' }).click();

@@ -1,34 +1,45 @@
 import type { Page } from 'playwright-core';
 import { submitWizardAnswersInTest } from './matches.ts';
 
+/** Waits for the first table. */
 export const waitForTableInTest = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
+/** Waits for the small, static coverage map of one provider. */
 export const waitForMapInTest = (page: Page): Promise<void> =>
   page.getByRole('img', { name: /^Coverage map/ }).waitFor();
+/** Waits for the interactive map on the coverage page. */
 export const waitForCoverageMapInTest = (page: Page): Promise<void> =>
   page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
+/** Waits for the column of the coverage table that names networks and providers. */
 export const waitForWhoColumnInTest = (page: Page): Promise<void> =>
   page.getByRole('columnheader', { name: 'Networks and providers' }).waitFor();
+/** Waits for the first dialog. */
 export const waitForDialogInTest = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
+/** Waits for the first error message or other alert. */
 export const waitForAlertInTest = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
 
+/** Waits for the banner that asks for consent to cookies. */
 export const waitForCookieBannerInTest = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Cookies' }).waitFor();
 
+/** Opens the dialog with one choice per category from the cookie banner. */
 export async function openCookieSettingsDialogInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Customize' }).click();
   await waitForDialogInTest(page);
 }
 
+/** Opens the cookie banner from the footer, after consent was given or refused. */
 export async function reopenCookieBannerInTest(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Settings' }).click();
   await waitForCookieBannerInTest(page);
 }
 
+/** Creates a step that waits for the first element with this text. */
 export const createTestStepWaitingForText =
   (text: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByText(text).first().waitFor();
 
+/** Waits for the bar with the providers selected for comparison. */
 export const waitForComparisonBarInTest = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Providers to compare' }).waitFor();
 
@@ -105,6 +116,7 @@ export const createTestStepFailingApiCalls = (path: RegExp) => async (page: Page
 
 const openMail = 'Open in your email app';
 
+/** Submits the contact form without input, and waits for the error message. */
 export async function submitEmptyContactFormInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: openMail }).click();
   await page.getByText('Project details are required.').waitFor();
@@ -119,6 +131,7 @@ export async function submitTooLongContactFormInTest(page: Page): Promise<void> 
   await waitForAlertInTest(page);
 }
 
+/** Opens the help and waits for its links. */
 export async function openHelpInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('link', { name: 'Email Expert' }).waitFor();
@@ -130,6 +143,7 @@ export const createTestStepOpeningDialogFromHelp = (name: RegExp) => async (page
   await createTestStepOpeningDialog('button', name)(page);
 };
 
+/** Opens the menu of colour schemes. In narrow windows, opens the mobile menu, which contains the choice. */
 export async function openColourSchemeMenuInTest(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
   if (await button.isVisible()) return createTestStepOpeningMenu('Colour scheme')(page);
@@ -144,6 +158,7 @@ export async function openMobileMenuInTest(page: Page): Promise<void> {
   await waitForDialogInTest(page);
 }
 
+/** Opens the user menu. The user must be one of the two demo users that the pattern names. */
 export async function openAccountMenuInTest(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -152,6 +167,7 @@ export async function openAccountMenuInTest(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
+/** Opens the dialog from the user menu. */
 export async function openRequestProviderAccessDialogInTest(page: Page): Promise<void> {
   await openAccountMenuInTest(page);
   await page.getByRole('menuitem', { name: 'Request Provider Access' }).click();
@@ -184,16 +200,19 @@ export async function findMatchesAndWaitUntilSavedInTest(page: Page): Promise<vo
   await page.getByRole('button', { name: 'Saved searches' }).waitFor();
 }
 
+/** Searches for matches and opens the menu of saved searches. */
 export async function openSavedSearchesMenuInTest(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
   await createTestStepOpeningMenu('Saved searches')(page);
 }
 
+/** Expands the advanced options of the wizard and scrolls to them. */
 export async function openAdvancedWizardOptionsInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByText('Device management', { exact: true }).scrollIntoViewIfNeeded();
 }
 
+/** Searches for matches, selects one for quotes and for comparison, and opens the details of the best match. */
 export async function openMatchDetailsInTest(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
   await page
@@ -216,22 +235,26 @@ export async function selectTooManyProvidersInTest(page: Page): Promise<void> {
   await page.getByText(/^You can only select up to 3/).waitFor();
 }
 
+/** Scrolls to the scores in the details of a provider. */
 export async function scrollToProviderCatalogueScoresInTest(page: Page): Promise<void> {
   await waitForMapInTest(page);
   await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
 }
 
+/** Opens the audit history of RFQ #1002 from the list of RFQs. */
 export async function openRfqHistoryInTest(page: Page): Promise<void> {
   await page.getByRole('link', { name: '#1002' }).click();
   await page.getByRole('region', { name: 'Snapshot' }).waitFor();
 }
 
+/** Opens the same history and selects the view of the provider Soracom. */
 export async function openRfqHistoryAsSeenByVendorInTest(page: Page): Promise<void> {
   await openRfqHistoryInTest(page);
   await page.getByRole('radio', { name: 'Soracom' }).click();
   await page.getByText('Vendor view: without other providers').waitFor();
 }
 
+/** Searches for matches as a signed-in user, and waits for the saved and the recent search. */
 export async function searchAndOpenSearchHistoryInTest(page: Page): Promise<void> {
   await findInCountries(page);
   await page.goto('/search-history');
@@ -249,6 +272,7 @@ export const locateRunSearchAgainButtonInTest = (page: Page, name: string | RegE
     .getByRole('button', { name: /^Run .* again$/ })
     .nth(at);
 
+/** Searches for matches as an admin, and opens the admin's own searches. */
 export async function searchAndOpenMySearchesInTest(page: Page): Promise<void> {
   await findInCountries(page);
   await page.goto('/admin?tab=my-searches');
@@ -258,6 +282,7 @@ export async function searchAndOpenMySearchesInTest(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Searches as a guest, which opens the sign-in dialog, and opens the searches stored in the browser. */
 export async function searchAndOpenSearchHistoryAsGuestInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
