@@ -56,6 +56,7 @@ export function buildSampleCoverageCountry(
   };
 }
 
+/** A live network of Telekom that counts towards a country's coverage. */
 export function buildSampleOperatorNetwork(change: Partial<OperatorNetworkReplyItem> = {}): OperatorNetworkReplyItem {
   return {
     name: 'Telekom',

@@ -73,6 +73,7 @@ export function buildSampleProviderView(change: Partial<ProviderReplyItem> = {})
   };
 }
 
+/** A provider as in `buildSampleProviderView`, with catalogue scores. */
 export function buildSampleScoredProvider(change: Partial<ScoredProviderReplyItem> = {}): ScoredProviderReplyItem {
   const scores = { technology: 80, coverage: 90, platform: 78, commercial: 70, total: 81 };
   return { ...buildSampleProviderView(change), scores, ...change };

@@ -48,14 +48,18 @@ export function renderTestChoroplethMap(
   return (next) => act(() => setProps(buildProps(next)));
 }
 
+/** Returns the button of a country; throws if there is none. `name` is its exact accessible name. */
 export const getTestMapCountryButton = (name: string): HTMLElement => screen.getByRole('button', { name });
+/** Returns the element that is moved and scaled. @throws Error if no map is rendered. */
 export const getTestMapLayerElement = (): HTMLElement => {
   const found = screen.getByRole('group', { name: 'Map of coverage' }).parentElement;
   if (found === null) throw new Error('The map has no layer');
   return found;
 };
+/** Returns the element that clips the map and handles the mouse wheel. */
 export const getTestMapViewportElement = (): HTMLElement =>
   getTestMapLayerElement().parentElement ?? getTestMapLayerElement();
+/** Returns the tooltip, even while it is hidden. */
 export const getTestMapTooltipElement = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
 /** Advances the fake timers until the map has stopped moving. */
 export function waitForTestMapToSettle(): void {
@@ -110,6 +114,7 @@ export function mockResizeObserver(): (width: number) => void {
   };
 }
 
+/** Creates a `userEvent` whose delays advance the fake timers of `setUpMapTests`. */
 export const setUpUserEventWithFakeTimers = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 /** Reads the transform of the map layer: offset in CSS pixels, scale in CSS pixels per drawing unit. */
@@ -119,6 +124,7 @@ export function readTestMapTransform(): { x: number; y: number; scale: number } 
   return { x: Number(x), y: Number(y ?? 0), scale: Number(scale) };
 }
 
+/** Returns the text of the live region that announces the zoom level. */
 export const getTestMapZoomLevelText = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
 
 /**
@@ -141,5 +147,6 @@ export function dragTestMap(on: Element, right: number, down: number): void {
   fireEvent.click(on, { ...to, detail: 1 });
 }
 
+/** Dispatches a wheel event at the centre of the map's view. Negative `deltaY` zooms in. */
 export const scrollTestMapWheel = (deltaY: number): boolean =>
   fireEvent.wheel(getTestMapViewportElement(), { deltaY, clientX: 500, clientY: 375 });

@@ -51,6 +51,9 @@ export async function openProviderListTestPage(query = '?view=cards') {
 /** Returns the provider names on the displayed cards, in display order. */
 export const getTestProviderCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
+/** Returns queries within the card of a provider. `name` is the exact provider name. */
 export const getTestProviderCard = (name: string) => within(screen.getByRole('article', { name }));
+/** Returns queries within the table row that contains this text. */
 export const getTestProviderTableRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+/** Clicks the visible button with this accessible name. */
 export const pressTestButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));

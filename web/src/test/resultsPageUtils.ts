@@ -20,9 +20,11 @@ export const pressTestButtonEvenIfHidden = (name: string | RegExp): Promise<void
 export const getTestMatchCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 
+/** Returns the checkbox on the card of a provider, whether or not it is hidden. */
 export const getTestSelectForQuotesCheckbox = (name: string): HTMLElement =>
   screen.getByRole('checkbox', { name: `Select ${name} for quotes`, hidden: true });
 
+/** Returns queries within the list of the selected providers. */
 export const getTestSelectedForQuotesRegion = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
 
 /** Selects or deselects a provider type in the type filter. */
@@ -31,10 +33,12 @@ export const toggleTestProviderTypeFilter = (type: 'MNO' | 'MVNO'): Promise<void
 
 type OnCall = Parameters<typeof mockMatchingReply>[1];
 
+/** Mocks the matching API with these matches. `seen` is called for every request. */
 export function installMatchingMock(found: MatchedProvider[], seen?: OnCall): void {
   mockApiServer.use(mockMatchingReply(found, seen));
 }
 
+/** Opens the page as a signed-in user and waits for the result list. `at` is the path. */
 export async function openRequirementsTestPage(at = '/requirements'): Promise<RenderedTestApp> {
   const app = renderTestApp(at, buildSampleSignedInUser());
   await screen.findByRole('region', { name: 'Results' });
