@@ -6,6 +6,7 @@ import { HomeHeroSection } from './HomeHeroSection.tsx';
 import { ProviderShowcase } from './ProviderShowcase.tsx';
 import { TrustedPartnerLogos } from './TrustedPartnerLogos.tsx';
 
+/** The start page. If the catalogue cannot be loaded, only the showcase is replaced with an error message. */
 export function HomePage() {
   const { data, isError, isFetching, refetch } = useReadOverviewQuery(undefined);
   const overview = data ?? null;

@@ -21,6 +21,7 @@ function VersionInfo() {
   );
 }
 
+/** The footer of every page: consultation, disclaimer, version, legal pages and documentation. */
 export function Footer() {
   return (
     <footer className={classes['foot']}>

@@ -38,6 +38,7 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
+/** The menu of signed-in users. Initially open, because it is loaded when the user first presses its button. */
 export function UserMenu({ user }: { user: SignedInUserReply }) {
   const button = useRef<HTMLButtonElement>(null);
   /** Focuses the menu's button, because the placeholder button that the user pressed is no longer rendered. */

@@ -12,6 +12,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
+/** A short label, for example of a status. The text conveys the meaning; the colour only supports it. */
 export function Badge({ tone = 'neutral', icon, title, children }: BadgeProps) {
   return (
     <span className={classes['badge']} data-tone={tone} title={title}>

@@ -35,6 +35,7 @@ const headings = {
   analyst: { title: t`Analytics`, crumb: t`Analytics` },
 } as const;
 
+/** The dashboard of admins. Analysts see only the tabs with analytics. The URL parameter `tab` selects the open tab. */
 export function AdminPage() {
   const [search] = useSearchParams();
   return (

@@ -24,6 +24,7 @@ export interface RequestProviderAccessDialogProps {
   onClose: () => void;
 }
 
+/** Requests access to a listed provider, or submits an application of a company that is not listed. */
 export function RequestProviderAccessDialog({ opened, onClose }: RequestProviderAccessDialogProps) {
   const { user } = useSession();
   const [unlisted, setUnlisted] = useState(false);

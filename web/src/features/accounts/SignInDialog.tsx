@@ -24,6 +24,7 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
+/** Signs in with a password and, if required, a second factor. Links to company sign-in and registration. */
 export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t`Sign In`} size={420}>

@@ -18,6 +18,7 @@ export interface CompanyMemberListItemProps {
   onRemove: () => void;
 }
 
+/** A member with email address and role. Owners can change the role and remove other members. */
 export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemberListItemProps) {
   const [setRole, { isLoading }] = useSetMemberRoleMutation();
   const change = async (role: CompanyRole): Promise<void> => {

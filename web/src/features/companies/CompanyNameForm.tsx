@@ -22,6 +22,7 @@ export interface CompanyNameFormProps {
   onCancel?: () => void;
 }
 
+/** Form for the name of a company, used to create and to rename the company. */
 export function CompanyNameForm({
   name,
   submitLabel,

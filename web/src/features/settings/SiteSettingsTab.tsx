@@ -94,6 +94,7 @@ function Form({ saved }: { saved: SiteSettings }) {
   );
 }
 
+/** Settings of the marketplace, companies at public email domains, and trusted issuers for company sign-in. */
 export function SiteSettingsTab() {
   const query = useSettingsQuery(undefined);
   const { data, error } = query;

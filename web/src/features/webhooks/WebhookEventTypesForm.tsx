@@ -9,6 +9,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { WebhookEventTypesField } from './WebhookEventTypesField.tsx';
 import { useChangeWebhookMutation } from './webhooksApi.ts';
 
+/** Changes the events that a webhook receives; at least one is required. A paused webhook stays paused. */
 export function WebhookEventTypesForm({ webhook, onClose }: { webhook: WebhookReplyItem; onClose: () => void }) {
   const [types, setTypes] = useState(webhook.types);
   const [change, { isLoading, error }] = useChangeWebhookMutation();

@@ -22,6 +22,7 @@ export interface PreviousSearchRowProps {
   children?: ReactNode;
 }
 
+/** List for `PreviousSearchItemWithRunButton`. */
 export function PreviousSearchList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }

@@ -8,6 +8,7 @@ export interface ProfileSectionProps {
   children: ReactNode;
 }
 
+/** A section of the profile page, with its title as heading and accessible name. */
 export function ProfilePageSectionCard({ title, lead, children }: ProfileSectionProps) {
   const heading = useId();
   return (

@@ -8,6 +8,7 @@ export interface RenewRecoveryCodesFormProps {
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }
 
+/** Replaces all recovery codes after confirmation with password and second factor. */
 export function RenewRecoveryCodesForm({ onCancel, onRenewed }: RenewRecoveryCodesFormProps) {
   const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
   const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {

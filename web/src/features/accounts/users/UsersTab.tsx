@@ -39,6 +39,7 @@ function UserTable({ users, onRequest }: UserTableProps) {
   );
 }
 
+/** Lists all accounts page by page, with a search and the actions of admins. */
 export function UsersTab() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), debounceMs);

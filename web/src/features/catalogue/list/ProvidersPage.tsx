@@ -89,6 +89,7 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
 /** The page's largest text before the list is loaded (LCP). Must not depend on the list. */
 const lead = t`Filter mobile operators, MVNOs, LPWAN and satellite networks, compare up to four side by side, and request quotes from up to three.`;
 
+/** The filterable catalogue, as cards or table. As specified, opening the page ends the current requirements search. */
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(providersListOpenedAction()), [dispatch]);

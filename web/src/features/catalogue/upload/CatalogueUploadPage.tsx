@@ -22,6 +22,7 @@ const expectedColumns = [
   catalogueColumnHeaders.ntn,
 ];
 
+/** Lets admins replace the catalogue with a file, and lists the columns that the specification expects. */
 export function CatalogueUploadPage() {
   return (
     <RequireAdmin>

@@ -48,6 +48,7 @@ function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; is
   return reply.total === 0 ? null : <AllMatchesInsightsCard reply={reply} />;
 }
 
+/** Shows how complete the answers are, and the insights, hint or error message of the search. */
 export function MatchResultsSummarySection({ matches }: { matches: MatchResultsState }) {
   const { answers } = useRequirementsState();
   return (

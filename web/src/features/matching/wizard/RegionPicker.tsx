@@ -8,6 +8,7 @@ type Regions = BuyerRequirements['regions'];
 
 const rows = [regionNames.slice(0, 4), regionNames.slice(4)];
 
+/** Selects regions in two rows of buttons. `onChange` receives the selected regions in the order of `regionNames`. */
 export function RegionPicker({ regions, onChange }: { regions: Regions; onChange: (regions: Regions) => void }) {
   return (
     <Stack gap={8} className={classes['regions']}>

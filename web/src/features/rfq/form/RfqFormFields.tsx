@@ -80,6 +80,7 @@ function formatTypicalData(profile: DeviceDataVolumeProfileName): string {
   });
 }
 
+/** All input fields of the RFQ form. The selected providers and the submit button are not included. */
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
   const { getInputProps, setFieldValue } = form;
   const due = getRfqDueDayRange(now);

@@ -21,6 +21,7 @@ export interface VendorDashboardPageProps {
   providerSections: ReactNode;
 }
 
+/** Shows vendors the RFQs that their provider received. Other users see why the page is not available to them. */
 export function VendorDashboardPage({ providerSections }: VendorDashboardPageProps) {
   return <RequireVendor>{(user) => <VendorDashboard user={user} providerSections={providerSections} />}</RequireVendor>;
 }

@@ -9,6 +9,9 @@ import { SearchesOverTimeCard } from './SearchesOverTimeCard.tsx';
 /** Number of providers in the overview. */
 const maxProviders = 6;
 
+/**
+ * Overview of the searches in a range of days: metrics, trend, most matched providers, demand and low-result searches.
+ */
 export function SearchAnalyticsOverviewPanel({ days }: { days: DateRangeParams }) {
   const query = useSearchOverviewQuery(days);
   return (

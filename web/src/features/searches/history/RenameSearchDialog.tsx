@@ -59,6 +59,7 @@ export interface RenameSearchDialogProps extends Omit<RenameFormProps, 'search'>
   title: string;
 }
 
+/** Renames a saved search or a search shared with the company. Validates the name before calling `rename`. */
 export function RenameSearchDialog({ search, title, ...form }: RenameSearchDialogProps) {
   return (
     <ConfirmCloseModal opened={search !== null} onClose={form.onClose} title={title} size={440}>

@@ -75,6 +75,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   );
 }
 
+/** Extends the deadline of an RFQ to the end of a later day. Input is discarded when the dialog closes. */
 export function ExtendRfqDeadlineDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
   return (
     <Modal
