@@ -99,6 +99,7 @@ function mantineVariables(token: Record<string, string>): Record<string, string>
   };
 }
 
+/** Returns the CSS variables of the app: the colour tokens per colour scheme, and one easing curve. */
 export const mantineCssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   light: mantineVariables(getColourTokenValues('light')),

@@ -6,7 +6,9 @@ import type { SessionState } from './sessionSlice.ts';
 import { useDeferFirstRenderOfValue } from './useDeferFirstRenderOfValue.ts';
 import { unsavedFormCleared, unsavedFormMarked } from './unsavedSlice.ts';
 
+/** Returns the store's `dispatch`, typed to accept actions and functions that dispatch actions. */
 export const useAppDispatch: () => CoreDispatch = useDispatch;
+/** Like `useSelector`, typed with the state that every page has. */
 export const useAppSelector: TypedUseSelectorHook<CoreReduxState> = useSelector;
 
 /** Returns the session. Its `status` is `checking`, `guest` or `signedIn`; `user` is set only if signed in. */

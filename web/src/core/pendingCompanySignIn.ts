@@ -18,6 +18,7 @@ export function readPendingCompanySignInFromTabStorage(): PendingCompanySignIn |
   return PendingCompanySignIn.safeParse(parseStoredJson(safeSessionStorage, 'companySignIn')).data ?? null;
 }
 
+/** Deletes the stored sign-in, so that a reload does not use its ticket again. */
 export function clearPendingCompanySignIn(): void {
   safeSessionStorage.remove('companySignIn');
 }

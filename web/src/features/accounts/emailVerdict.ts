@@ -22,6 +22,7 @@ export function checkRegistrationEmailLocally(email: string): RegistrationEmailC
   return { kind: 'refused', message: formatMessage(result.message) };
 }
 
+/** Converts the server's reply: errors block the registration, warnings do not. */
 export function toRegistrationEmailCheckResult(reply: EmailCheckReply): RegistrationEmailCheckResult {
   if (!reply.is_valid) return { kind: 'refused', message: reply.errors.join(' ') };
   if (reply.warnings.length > 0) return { kind: 'warning', message: reply.warnings.join(' ') };

@@ -106,6 +106,7 @@ export function getFieldsMarkedAsMust(answers: BuyerRequirements): RequirementFi
   return getAnsweredWizardFields(answers).filter((field) => answers.musts?.includes(field));
 }
 
+/** Whether a field is marked as a must. Unanswered fields do not count as marked. */
 export function isFieldMarkedAsMust(answers: BuyerRequirements, field: RequirementFieldName): boolean {
   return getFieldsMarkedAsMust(answers).includes(field);
 }

@@ -27,6 +27,10 @@ type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;
 
 const getAnswers = (getState: () => object): WizardAnswers => selectRequirements(getState()).answers;
 
+/**
+ * Changes answers. The shown results stay the same until the next search, unless the change removes the last answer,
+ * which ends the search.
+ */
 export function createWizardAnswerThunk(change: WizardAnswerChanges): RequirementsThunk {
   return (dispatch, getState) => void dispatch(answersChanged(applyWizardAnswerChange(getAnswers(getState), change)));
 }

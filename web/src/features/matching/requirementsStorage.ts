@@ -29,10 +29,12 @@ export function loadSavedRequirementsAndProgress(): { answers: WizardAnswers } &
   return { answers, ...rest, search: search == null ? null : parseWizardAnswers(search) };
 }
 
+/** Saves the answers in local storage, for all tabs of this browser. */
 export function saveWizardAnswers(answers: WizardAnswers): void {
   consentAwareLocalStorage.write('requirements', JSON.stringify(convertWizardAnswersToApiFormat(answers)));
 }
 
+/** Saves the progress in session storage, for this tab. `clearFormDrafts` deletes it. */
 export function saveQuoteRequestProgress({ search, chosen, quoteMode, step }: SavedQuoteRequestProgress): void {
   const saved = { search: search === null ? null : convertWizardAnswersToApiFormat(search), chosen, quoteMode, step };
   safeSessionStorage.write(progressKey, JSON.stringify(saved));

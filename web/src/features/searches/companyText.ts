@@ -20,6 +20,7 @@ export function truncateOwnCompanyNameForButton(company: Company): string {
   return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 
+/** Formats who shared a search with the company, even if the account of that person was deleted. */
 export function formatSearchSharedBy({ own, sharedBy }: CompanySharedSearchReplyItem): string {
   if (own) return t`Shared by you`;
   return sharedBy === null ? t`Shared by a user whose account was deleted` : t`Shared by ${sharedBy}`;

@@ -31,6 +31,7 @@ export function listFooterVersionSettingOptions(
   ];
 }
 
+/** Converts saved settings to form values; `parseSiteSettingsForm` converts them back. */
 export function toSiteSettingsFormValues(settings: SiteSettings): SiteSettingsFormValues {
   return { ...settings, refusedDomains: settings.refusedDomains.join('\n') };
 }

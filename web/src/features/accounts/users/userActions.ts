@@ -61,6 +61,7 @@ function getRevokeRoleTexts(role: GrantableRole, name: string): UserAdminActionT
     : { label: t`Remove analyst role`, text: t`${name} will no longer be an analyst.`, verb: t`Remove`, danger: true };
 }
 
+/** Returns the texts of an action. The explanation contains the name of the user. */
 export function getUserAdminActionTexts(action: UserAdminAction, user: AdminUserReplyItem): UserAdminActionTexts {
   const name = formatUserName(user);
   switch (action.kind) {

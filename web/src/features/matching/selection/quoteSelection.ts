@@ -21,14 +21,17 @@ export const rfqProviderSelectionLimitMessageDurationMs = 3000;
 /** Fields of a provider that the selection needs. */
 export type ProviderSelectableForRfq = Pick<ProviderListReplyItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
+/** Reduces a provider to the data that the selection stores. */
 export function toProviderChosenForRfq(provider: ProviderSelectableForRfq): ProviderInQuoteSelection {
   return { id: provider.id, name: provider.Provider, type: provider.Type, logoFile: provider['Logo File'] };
 }
 
+/** Whether the selection contains the provider with this id. */
 export function isProviderChosenForRfq(chosen: readonly ProviderInQuoteSelection[], id: string): boolean {
   return chosen.some((provider) => provider.id === id);
 }
 
+/** Whether no further provider can be selected, because an RFQ is sent to at most `maxProvidersPerRfq` providers. */
 export function isRfqProviderSelectionFull(chosen: readonly ProviderInQuoteSelection[]): boolean {
   return chosen.length >= maxProvidersPerRfq;
 }

@@ -6,6 +6,7 @@ import classes from './Wizard.module.css';
 
 const stepNames = [t`Find Providers`, t`Request Quotes`] as const;
 
+/** Returns the colour that the specification fixes: red below 33 percent, amber below 66, green otherwise. */
 export function getWizardProgressTone(percent: number): 'red' | 'amber' | 'green' {
   if (percent < 33) return 'red';
   return percent < 66 ? 'amber' : 'green';

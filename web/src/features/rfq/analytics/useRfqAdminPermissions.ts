@@ -15,6 +15,7 @@ export interface RfqAdminPermissions {
   readonly canReadContacts: boolean;
 }
 
+/** Returns the permissions of the current user, to hide what the server would refuse or omit. */
 export function useRfqAdminPermissions(): RfqAdminPermissions {
   const isAdmin = useSession().user?.role === 'admin';
   return { canEdit: isAdmin, canReadContacts: isAdmin };

@@ -7,6 +7,7 @@ interface SearchAndBuyerCounts {
   readonly buyers: number;
 }
 
+/** Formats the number of searches in a month, for months in which all searches are evaluated. */
 export function formatEvaluatedSearches(month: string, { searches, buyers }: SearchAndBuyerCounts): string {
   return t`There were ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}.`;
 }
@@ -16,10 +17,12 @@ export function formatEvaluatedOfMoreSearches(month: string, { searches, buyers 
   return t`The statistics cover ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}. There were more searches than can be evaluated.`;
 }
 
+/** Formats in how many searches the provider was among the first ten results. */
 export function formatTopTenSearches({ searches, buyers }: SearchAndBuyerCounts): string {
   return t`You were in the top 10 in ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })}.`;
 }
 
+/** Formats in how many searches the provider met all requirements, but was not among the first ten results. */
 export function formatSearchesWithAllRequirementsMet({ searches, buyers }: SearchAndBuyerCounts): string {
   return t`In ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })}, you met all requirements but ranked below the top 10.`;
 }

@@ -67,6 +67,10 @@ const statuses = RfqStatus.options.map((value) => ({
   label: rfqStatusAppearances[value].appearance.label,
 }));
 
+/**
+ * Returns the label of each filter. Without access to contacts (`readsContacts`), the buyer filter searches companies
+ * only.
+ */
 export const getAdminRfqFilterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFilterName, string>> => ({
   text: t`Search by number, project, company or provider`,
   buyer: readsContacts ? t`Buyer` : t`Buyer’s company`,
