@@ -43,13 +43,13 @@ export async function enqueueOrDelayTopicMail(
 
 /**
  * Combines queued mails of a topic into one mail that states their number.
- * @returns `null` if there are none.
+ * @returns `null` if each mail must be sent separately: when there are fewer than two, or when the last one was queued
+ * by release 2.0.0 or earlier, which stored no messages.
  */
-export function combineTopicMails(items: readonly DigestQueuedMail[]): RenderableMail | null {
+function combineTopicMails(items: readonly DigestQueuedMail[]): RenderableMail | null {
   const last = items.at(-1)?.letter;
-  if (last === undefined) return null;
+  if (items.length < 2 || last?.combined === undefined) return null;
   const { combined, ...letter } = last;
-  if (items.length === 1 || combined === undefined) return letter;
   const format = (message: Message): string =>
     formatMessage({ ...message, values: { ...message.values, count: items.length } });
   return { ...letter, subject: format(combined.subject), paragraphs: combined.paragraphs.map(format) };
@@ -64,12 +64,11 @@ async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopicK
     const items = await dequeueTopicMails(client, userTopic, now());
     const [first] = items;
     const letter = combineTopicMails(items);
-    if (first === undefined || letter === null) return;
-    const keys = items.map(({ key }) => key);
-    if (items.length === 1) {
-      await enqueueMailToUser(client, first.key, letter);
+    if (first === undefined || letter === null) {
+      for (const item of items) await enqueueMailToUser(client, item.key, item.letter);
       return;
     }
+    const keys = items.map(({ key }) => key);
     const cause = deriveUuid(userTopic.topic, keys.map(({ cause: each }) => each).join(' '));
     await enqueueMailToUser(client, { ...first.key, cause }, letter);
     await recordMailsSentInDigest(client, keys);

@@ -107,6 +107,22 @@ test('sends a single queued message as an ordinary mail', async () => {
   expect(await listSubjects()).toEqual(['emnify has sent you a message', 'emnify has sent you a message']);
 });
 
+test('sends each message separately when release 2.0.0 queued the last one', async () => {
+  await sendMessages(4);
+  await waitForTestMailNotifierAtLogHead(scenario);
+  const asQueuedByEarlierRelease = `letter - 'combined' || jsonb_build_object(
+    'subject', 'Message mail ' || cause, 'gathered', '{"several": "new messages", "then": ["Answer them there."]}'::jsonb)`;
+  await queryRfqTestScenarioDatabase(
+    scenario,
+    `UPDATE mail.digest_item SET letter = ${asQueuedByEarlierRelease}
+      WHERE ${buildTestMailRecipientSqlCondition([scenario.buyer])}`,
+  );
+  clock += 10 * minuteMs;
+  await sendDueMails();
+  const subjects = await listSubjects();
+  expect([new Set(subjects).size, await countQueued()]).toEqual([4, 0]);
+});
+
 test('sends nothing twice when the log is read again after a kill', async () => {
   await sendMessages(4);
   await waitForTestMailNotifierAtLogHead(scenario);
