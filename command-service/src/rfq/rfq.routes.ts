@@ -147,7 +147,7 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
       reason,
       note: trimmedNote,
     } as const;
-    return (await executeOnLink(deps, call, command, msg`The RFQ was declined.`)).reply;
+    return (await executeOnLink(deps, call, command, msg`The RFQ was rejected.`)).reply;
   });
 
   registerEndpoint(app, deps.guard, rfqApi.respondToRfqEndpoint, async (call) => {

@@ -27,7 +27,7 @@ export function requireVendorRfqLink(rfq: RfqState, providerId: string): RfqWith
 }
 
 const rfqRejectedRefusal = () =>
-  new Refusal('state', 'rfq.rejected', msg`This RFQ was declined. You can no longer respond to it.`);
+  new Refusal('state', 'rfq.rejected', msg`This RFQ was rejected. You can no longer respond to it.`);
 const rfqClosedRefusal = () =>
   new Refusal('state', 'rfq.closed', msg`This RFQ is closed and no longer accepts responses.`);
 

@@ -1,7 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type {
   AttachmentSent,
   ConversationEvent,
@@ -72,21 +71,27 @@ function evolveConversation(
   }
 }
 
-const refusalByEnd: Readonly<Record<ConversationEndReason, { readonly code: RefusalCode; readonly text: Message }>> = {
-  rejected: { code: 'rfq.rejected', text: msg`The provider has declined this RFQ. You can no longer send messages.` },
-  expired: { code: 'rfq.expired', text: msg`This RFQ has expired. You can no longer send messages.` },
-  closed: { code: 'rfq.closed', text: msg`This RFQ is closed. You can no longer send messages.` },
+/** Vendors have the button “Reject”; buyers see the status “Declined”. */
+const rejectedTexts: Readonly<Record<ConversationSide, Message>> = {
+  vendor: msg`This RFQ was rejected. You can no longer send messages.`,
+  buyer: msg`This RFQ was declined. You can no longer send messages.`,
+};
+
+const refusalByEnd: Readonly<Record<ConversationEndReason, (by: ConversationSide) => Refusal>> = {
+  rejected: (by) => new Refusal('state', 'rfq.rejected', rejectedTexts[by]),
+  expired: () => new Refusal('state', 'rfq.expired', msg`This RFQ has expired. You can no longer send messages.`),
+  closed: () => new Refusal('state', 'rfq.closed', msg`This RFQ is closed. You can no longer send messages.`),
 };
 
 /**
  * @returns the number of the next message.
  * @throws Refusal when the conversation has ended or is full.
  */
-function getNextNumber(ended: ConversationEndReason | null, { messages }: ConversationDeciderState): number {
-  if (ended !== null) {
-    const { code, text } = refusalByEnd[ended];
-    throw new Refusal('state', code, text);
-  }
+function getNextNumber(
+  { ended, by }: Pick<SendConversationMessageCommand, 'ended' | 'by'>,
+  { messages }: ConversationDeciderState,
+): number {
+  if (ended !== null) throw refusalByEnd[ended](by);
   if (messages >= maxMessagesPerConversation) {
     const full = msg`This conversation has reached its limit of ${plural({ max: maxMessagesPerConversation }, { one: '# message', other: '# messages' })}. You can no longer send messages.`;
     throw new Refusal('state', 'conversation.full', full);
@@ -98,14 +103,14 @@ function sendMessage(
   { link, by, authorId, text, ended }: SendConversationMessageCommand,
   state: ConversationDeciderState,
 ): MessageSent {
-  return { type: 'MessageSent', data: { ...link, number: getNextNumber(ended, state), by, authorId, text } };
+  return { type: 'MessageSent', data: { ...link, number: getNextNumber({ ended, by }, state), by, authorId, text } };
 }
 
 function sendAttachment(
   { attached, ended }: SendConversationAttachmentCommand,
   state: ConversationDeciderState,
 ): AttachmentSent {
-  const number = getNextNumber(ended, state);
+  const number = getNextNumber({ ended, by: attached.by }, state);
   if (state.files >= maxAttachmentsPerConversation) {
     const full = msg`This conversation has reached its limit of ${plural({ max: maxAttachmentsPerConversation }, { one: '# file', other: '# files' })}. You can still send messages without files.`;
     throw new Refusal('state', 'conversation.files-full', full);

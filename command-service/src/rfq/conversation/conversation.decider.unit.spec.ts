@@ -70,6 +70,16 @@ test.each([
     .thenRefuses(code);
 });
 
+test.each([
+  ['vendor', 'This RFQ was rejected. You can no longer send messages.'],
+  ['buyer', 'This RFQ was declined. You can no longer send messages.'],
+] as const)('uses the verb that the %s sees in the refusal for a rejected link', (by, text) => {
+  const refusal = givenDeciderTestEvents(conversationDecider, [message(1)])
+    .when({ ...send, by, ended: 'rejected' })
+    .thenRefuses('rfq.rejected');
+  expect(refusal.message).toBe(text);
+});
+
 test('records a read mark once, and moves it only forward', () => {
   const two = [message(1), message(2)];
   givenDeciderTestEvents(conversationDecider, two)

@@ -64,7 +64,7 @@ const headings: Readonly<Record<string, Message>> = {
   quote_version: msg`Quote version`,
   region: msg`Region`,
   regions: msg`Regions`,
-  rejected_at: msg`Declined`,
+  rejected_at: msg`Rejected`,
   requirements_summary: msg`Requirements summary`,
   responded_at: msg`Responded`,
   responded_count: msg`Responses`,

@@ -19,11 +19,19 @@ import { MessageList } from './MessageList.tsx';
 import { useMarkMessagesReadAndLastReadNumber } from './useMarkMessagesReadAndLastReadNumber.ts';
 import { MessageForm } from './MessageForm.tsx';
 
+/** Vendors have the button “Reject”; buyers see the status “Declined”. */
+const rejectedTexts: Readonly<Record<ConversationReply['side'], string>> = {
+  vendor: t`The request was rejected. No more messages can be sent.`,
+  buyer: t`The request was declined. No more messages can be sent.`,
+};
+
 /** Texts shown in a closed conversation, by the reason it ended. */
-const closedTexts: Readonly<Record<NonNullable<ConversationReply['ended']>, string>> = {
-  rejected: t`The request was declined. No more messages can be sent.`,
-  expired: t`The request has expired. No more messages can be sent.`,
-  closed: t`The request is closed. No more messages can be sent.`,
+const closedTexts: Readonly<
+  Record<NonNullable<ConversationReply['ended']>, (side: ConversationReply['side']) => string>
+> = {
+  rejected: (side) => rejectedTexts[side],
+  expired: () => t`The request has expired. No more messages can be sent.`,
+  closed: () => t`The request is closed. No more messages can be sent.`,
 };
 
 /** Empty state before the first message. */
@@ -54,7 +62,7 @@ export interface RfqConversationPanelProps {
 function NextMessage({ view, ...writing }: RfqConversationPanelProps & { view: ConversationReply }) {
   const readsOnly = useIsReadOnlyVendor();
   const buyerReadsOnly = useIsRfqReadOnlyForBuyer(view.side === 'buyer' ? view.rfq_id : null);
-  if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
+  if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended](view.side)} />;
   if (view.side === 'vendor' && readsOnly) {
     return <Notice tone="info" title={t`You have read-only access. Other members of your team can send messages.`} />;
   }

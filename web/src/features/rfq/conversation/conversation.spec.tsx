@@ -229,11 +229,14 @@ test('hides loaded messages after the user loses access', async () => {
   expect(screen.queryByText('Three networks.')).toBeNull();
 });
 
-test('shows viewers of a provider the messages and why they cannot write', async () => {
+/** Opens a conversation as a vendor with read-only access. */
+async function openConversationAsProviderViewer(
+  overrides: Parameters<typeof buildSampleConversationView>[0] = {},
+): Promise<void> {
   installVendorDashboardMock([buildSampleVendorRfqView()]);
   mockApiServer.use(
     mockReply(listConversationsEndpoint, { conversations: [], total: 0 }),
-    mockReply(readConversationEndpoint, buildSampleConversationView({ side: 'vendor' })),
+    mockReply(readConversationEndpoint, buildSampleConversationView({ side: 'vendor', ...overrides })),
     mockReply(markConversationReadEndpoint, sampleCommandReply),
   );
   renderTestApp(`/vendor-dashboard?conversation=${sampleConversationRfqLink.id}`, {
@@ -241,6 +244,15 @@ test('shows viewers of a provider the messages and why they cannot write', async
     provider_reads_only: true,
   });
   expect(await screen.findByText('Three networks.')).toBeDefined();
+}
+
+test('shows vendors that the request was rejected', async () => {
+  await openConversationAsProviderViewer({ ended: 'rejected' });
+  expect(screen.getByText('The request was rejected. No more messages can be sent.')).toBeDefined();
+});
+
+test('shows viewers of a provider the messages and why they cannot write', async () => {
+  await openConversationAsProviderViewer();
   expect(screen.getByText('You have read-only access. Other members of your team can send messages.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });

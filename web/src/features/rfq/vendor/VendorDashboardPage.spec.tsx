@@ -223,7 +223,7 @@ test.each([
   openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   mockApiServer.use(mockErrorReply(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
-  const rest = call === readVendorStatsEndpoint ? 'Cold-chain trackers 2027' : 'Declined';
+  const rest = call === readVendorStatsEndpoint ? 'Cold-chain trackers 2027' : 'No response possible';
   expect(await screen.findByText(rest)).toBeDefined();
   expect(screen.queryByText('Failed to load dashboard data')).toBeNull();
 });
