@@ -100,6 +100,18 @@ describe('accepting and rejecting', () => {
     expect(responded.when(command).thenRefuses('rfq.already-answered').kind).toBe('state');
   });
 
+  test.each([
+    ['accepted', 'Accepted'],
+    ['responded', 'Responded'],
+  ] as const)('names the status in the refusal when an admin has set it to %s', (status, label) => {
+    const refusal = after(sampleRfqSentEvent, buildSampleLinkStatusSetEvent('emnify', 'sent', status))
+      .when(reject)
+      .thenRefuses('rfq.already-answered');
+    expect(refusal.message).toBe(
+      `The status of this RFQ is already “${label}”. It can no longer be accepted or rejected.`,
+    );
+  });
+
   test('ignores answers of other vendors', () => {
     after(sampleRfqSentEvent, buildSampleRfqRejectedEvent('soracom'))
       .when(accept)

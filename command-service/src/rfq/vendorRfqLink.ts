@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro';
+import { msg, select } from '@lingui/core/runtime-macro';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -67,12 +67,16 @@ export function requireAnswerableRfqLink({ rfq, link }: RfqWithVendorLink, meta:
   if (isRfqLinkEnded(status)) throw refusalByStatus[status]();
 }
 
-/** @throws Refusal 'rfq.already-answered', and the refusals of `requireAnswerableRfqLink`. */
+/**
+ * The text names the status instead of an action of the vendor, because an admin may have set the status.
+ * @throws Refusal 'rfq.already-answered', and the refusals of `requireAnswerableRfqLink`.
+ */
 export function requireUnansweredRfqLink(found: RfqWithVendorLink, meta: EventMeta): void {
   requireAnswerableRfqLink(found, meta);
-  if (found.link.status !== 'sent') {
-    throw new Refusal('state', 'rfq.already-answered', msg`Your provider has already responded to this RFQ.`);
-  }
+  const { status } = found.link;
+  if (status === 'sent') return;
+  const text = msg`The status of this RFQ is already ${select({ status }, { accepted: '“Accepted”', responded: '“Responded”', other: '“{status}”' })}. It can no longer be accepted or rejected.`;
+  throw new Refusal('state', 'rfq.already-answered', text);
 }
 
 /** @returns the data common to all events on one link. */

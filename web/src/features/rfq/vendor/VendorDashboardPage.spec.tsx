@@ -194,11 +194,12 @@ test('shows the customer after accepting', async () => {
 test('asks before rejecting, sends reason and note, shows a failure and keeps them', async () => {
   const user = openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
+  const message = 'The status of this RFQ is already “Accepted”. It can no longer be accepted or rejected.';
   const sent: unknown[] = [];
   mockApiServer.use(
     http.post(`*${rejectRfqEndpoint.path}`, async ({ request }) => {
       sent.push(await request.json());
-      const problem = { code: 'rfq.already-answered', message: 'Your provider has already responded to this RFQ.' };
+      const problem = { code: 'rfq.already-answered', message };
       return HttpResponse.json(problem, { status: 409 });
     }),
   );
@@ -212,7 +213,7 @@ test('asks before rejecting, sends reason and note, shows a failure and keeps th
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ reason: 'no-coverage', note: 'Not in Norway yet.' });
   expect(await screen.findByText('Rejection Failed')).toBeDefined();
-  expect(screen.getByText('Your provider has already responded to this RFQ.')).toBeDefined();
+  expect(screen.getByText(message)).toBeDefined();
   expect(dialog.getByDisplayValue('Not in Norway yet.')).toBeDefined();
 });
 
