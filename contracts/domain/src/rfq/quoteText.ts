@@ -65,7 +65,9 @@ interface UnitPriceMessages {
 
 const simPriceMessages: UnitPriceMessages = {
   price: toUntranslatedMessage,
-  tier: (price, upTo) => msg`${{ price }} up to ${plural({ count: Number(upTo) }, { one: '# SIM', other: '# SIMs' })}`,
+  // The number is formatted from its text, because `#` rounds to three decimals.
+  tier: (price, upTo) =>
+    msg`${{ price }} up to ${plural({ count: Number(upTo) }, { one: '# SIM', other: msg`${{ sims: addThousandsSeparators(upTo) }} SIMs` })}`,
 };
 const megabytePriceMessages: UnitPriceMessages = {
   price: (price) => msg`${{ price }} per MB`,

@@ -26,6 +26,19 @@ describe('formatLineItems', () => {
     expect(data?.text).toBe('0.62 USD per MB up to 10,000 MB per month, then 0.55 USD per MB');
   });
 
+  test.each([
+    ['1', '1 SIM'],
+    ['2500.0625', '2,500.0625 SIMs'],
+    ['999999999999.123456', '999,999,999,999.123456 SIMs'],
+  ])('keeps all digits of the tier end %s', (upTo, end) => {
+    const simMonth = [
+      { upTo, price: '0.62' },
+      { upTo: null, price: '0.55' },
+    ];
+    const [sims] = formatQuoteLineItems({ ...unknown, simMonth }, 'EUR');
+    expect(sims?.text).toBe(`0.62 EUR up to ${end}, then 0.55 EUR`);
+  });
+
   test('formats the validity of included data and the scope of a pool', () => {
     const pool = { kind: 'pool', megabytes: '1000', price: '5.00', sharedBy: 'fleet' } as const;
     const parts = { ...unknown, included: { megabytes: '500', per: 'life' } as const, further: pool };
