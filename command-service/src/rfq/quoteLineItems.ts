@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
-import type { AmountProblem, Currency } from '@marketplace/contracts/kernel/money.ts';
+import { type AmountProblem, type Currency, maxAmountIntegerDigits } from '@marketplace/contracts/kernel/money.ts';
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
@@ -39,7 +39,10 @@ function buildProblemTexts(decimalsText: Message): ProblemTexts {
     'not-a-number': unreadable,
     'not-positive': unreadable,
     'too-many-decimals': ['quote.part-too-many-decimals', decimalsText],
-    'too-large': ['quote.part-too-large', msg`A price can have at most 12 digits before the decimal point.`],
+    'too-large': [
+      'quote.part-too-large',
+      msg`A price can have at most ${plural({ max: maxAmountIntegerDigits }, { one: '# digit', other: '# digits' })} before the decimal point.`,
+    ],
   };
 }
 
@@ -78,8 +81,8 @@ function stripZeros(count: string): string {
 function normaliseCount(part: LineItemName, text: string, mayBeZero: boolean): string {
   const count = stripZeros(text);
   const [whole = '', decimals = ''] = count.split('.');
-  if (whole.length > 12) {
-    const message = msg`A quantity can have at most 12 digits before the decimal point.`;
+  if (whole.length > maxAmountIntegerDigits) {
+    const message = msg`A quantity can have at most ${plural({ max: maxAmountIntegerDigits }, { one: '# digit', other: '# digits' })} before the decimal point.`;
     throw lineItemRefusal('quote.part-too-large', part, message);
   }
   if (decimals.length > maxMegabyteCountDecimals) {

@@ -8,6 +8,7 @@ import {
   formatCanonicalAmount,
   type Currency,
   currencyDecimals,
+  maxAmountIntegerDigits,
 } from '@marketplace/contracts/kernel/money.ts';
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -37,7 +38,8 @@ const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => Messag
   'not-a-number': () => msg`Please enter a valid quote amount greater than zero.`,
   'not-positive': () => msg`Please enter a valid quote amount greater than zero.`,
   'too-many-decimals': createDecimalsText,
-  'too-large': () => msg`The quote amount can have at most 12 digits before the decimal point.`,
+  'too-large': () =>
+    msg`The quote amount can have at most ${plural({ max: maxAmountIntegerDigits }, { one: '# digit', other: '# digits' })} before the decimal point.`,
 };
 
 /**

@@ -8,8 +8,8 @@ export type Currency = z.infer<typeof Currency>;
 /** Number of decimals of a currency's minor unit (ISO 4217). */
 export const currencyDecimals: Readonly<Record<Currency, number>> = { USD: 2, EUR: 2, GBP: 2, JPY: 0, CAD: 2, AUD: 2 };
 
-/** Maximum number of digits before the decimal point. */
-const maxIntegerDigits = 12;
+/** Maximum number of digits of an amount, a price or a quantity before the decimal point. */
+export const maxAmountIntegerDigits = 12;
 
 export type AmountProblem = 'missing' | 'not-a-number' | 'not-positive' | 'too-many-decimals' | 'too-large';
 
@@ -31,7 +31,7 @@ export function findDecimalProblem(
   const [, integer = '', decimals = ''] = match;
   if (!mayBeZero && /^0*$/.test(integer + decimals)) return 'not-positive';
   if (decimals.length > maxDecimals) return 'too-many-decimals';
-  return integer.replace(/^0+/, '').length > maxIntegerDigits ? 'too-large' : null;
+  return integer.replace(/^0+/, '').length > maxAmountIntegerDigits ? 'too-large' : null;
 }
 
 /**

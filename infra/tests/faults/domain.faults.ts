@@ -29,8 +29,8 @@ const prices: readonly PlantableFault[] = [
   {
     name: 'an amount with exactly 12 digits before the decimal point is rejected',
     file: 'contracts/src/kernel/money.ts',
-    find: `.length > maxIntegerDigits ? 'too-large'`,
-    replace: `.length >= maxIntegerDigits ? 'too-large'`,
+    find: `.length > maxAmountIntegerDigits ? 'too-large'`,
+    replace: `.length >= maxAmountIntegerDigits ? 'too-large'`,
     tests: ['contracts/src/kernel/money.unit.spec.ts'],
   },
 ];

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
-import { ExchangeRateDecimalString } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import { ExchangeRateDecimalString, maxExchangeRateDecimals } from '@marketplace/contracts/rfq/rfq.rates.ts';
 
 /** Result of parsing a typed rate: the rate without thousands separators, or an error message. */
 export type ExchangeRateInputParseResult =
@@ -19,6 +19,9 @@ export function parseExchangeRate(typed: string): ExchangeRateInputParseResult {
   }
   const rate = decimal ?? thousands ?? typed;
   if (ExchangeRateDecimalString.safeParse(rate).success) return { kind: 'rate', rate };
-  const message = t`Please enter a rate above zero, such as 1.0812, with at most 8 decimals.`;
+  const message = plural(maxExchangeRateDecimals, {
+    one: 'Please enter a rate above zero, such as 1.0812, with at most # decimal.',
+    other: 'Please enter a rate above zero, such as 1.0812, with at most # decimals.',
+  });
   return problem(addInvalidNumberCharacterToMessage(message, typed, null));
 }

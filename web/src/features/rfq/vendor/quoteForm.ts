@@ -6,6 +6,7 @@ import {
   Currency,
   type Currency as CurrencyCode,
   currencyDecimals,
+  maxAmountIntegerDigits,
 } from '@marketplace/contracts/kernel/money.ts';
 import { parseTypedAmountInGivenCurrency } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
@@ -84,7 +85,13 @@ function describeProblem(problem: AmountProblem, currency: CurrencyCode): QuoteA
     case 'too-many-decimals':
       return { title: invalidTitle, message: formatDecimalsRule(currency) };
     case 'too-large':
-      return { title: invalidTitle, message: t`The amount can have at most 12 digits before the decimal point.` };
+      return {
+        title: invalidTitle,
+        message: plural(maxAmountIntegerDigits, {
+          one: 'The amount can have at most # digit before the decimal point.',
+          other: 'The amount can have at most # digits before the decimal point.',
+        }),
+      };
     case 'not-a-number':
     case 'not-positive':
       return { title: invalidTitle, message: t`Please enter a valid quote amount greater than zero.` };

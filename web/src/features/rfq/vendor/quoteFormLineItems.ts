@@ -1,7 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { z } from 'zod';
-import { type AmountProblem, type Currency, findDecimalProblem } from '@marketplace/contracts/kernel/money.ts';
+import {
+  type AmountProblem,
+  type Currency,
+  findDecimalProblem,
+  maxAmountIntegerDigits,
+} from '@marketplace/contracts/kernel/money.ts';
 import {
   interpretTypedNumber,
   getMaxPriceDecimals,
@@ -117,7 +122,10 @@ function formatProblem(problem: AmountProblem, decimals: number): string {
             other: 'Please enter at most # decimal places.',
           });
     case 'too-large':
-      return t`Please enter at most 12 digits before the decimal point.`;
+      return plural(maxAmountIntegerDigits, {
+        one: 'Please enter at most # digit before the decimal point.',
+        other: 'Please enter at most # digits before the decimal point.',
+      });
     case 'missing':
     case 'not-a-number':
     case 'not-positive':
