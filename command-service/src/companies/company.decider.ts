@@ -101,7 +101,10 @@ export function createOtherDomainRefusal(): Refusal {
 }
 
 function requestToJoin({ companyId, userId }: CompanyUser, state: CompanyState): readonly CompanyEvent[] {
-  if (!state.founded) throw createOtherDomainRefusal();
+  if (!state.founded) {
+    const text = msg`Your email domain has no company yet. Create a company instead.`;
+    throw new Refusal('forbidden', 'company.other-domain', text);
+  }
   if (findCompanyRole(state, userId) !== null) {
     throw new Refusal('state', 'company.member', msg`You are already a member of this company.`);
   }

@@ -82,7 +82,8 @@ describe('joining', () => {
     company(...threeMembers)
       .when(join(mia))
       .thenRefuses('company.member');
-    givenDeciderTestEvents(companyDecider).when(join(carl)).thenRefuses('company.other-domain');
+    const refusal = givenDeciderTestEvents(companyDecider).when(join(carl)).thenRefuses('company.other-domain');
+    expect(refusal.message).toBe('Your email domain has no company yet. Create a company instead.');
   });
 
   test('rejects a fourth unsuccessful request, and resets the count after an admission', () => {

@@ -70,7 +70,10 @@ export const foundCompanyEndpoint = defineCommandEndpoint('POST', '/api/company/
   reply: CommandReply.extend({ company_id: CompanyId }),
 });
 
-/** Fails with 'company.other-domain' (403) for any company except that of the caller's email domain. */
+/**
+ * Fails with 'company.other-domain' (403) for any company except that of the caller's email domain, and if that company
+ * does not exist.
+ */
 export const joinCompanyEndpoint = defineCommandEndpoint('POST', '/api/company/join', 'session', {
   summary: "Request to join the company of the caller's domain.",
   refuses: [
