@@ -72,9 +72,9 @@ export function createFileTooLargeRefusal({ packedBytes }: Pick<UploadedWorkbook
 }
 
 /** Refusal for a sheet that has more rows with content than the limit. */
-export function createTooManyRowsRefusal({ rows }: Pick<UploadedWorkbookLimits, 'rows'>): Refusal {
+export function createTooManyRowsRefusal(sheet: string, { rows }: Pick<UploadedWorkbookLimits, 'rows'>): Refusal {
   return createUploadRefusal(
     'upload.too-many-rows',
-    msg`The sheet has more than ${plural({ rows }, { one: '# row', other: '# rows' })}. Remove rows and upload the file again.`,
+    msg`The sheet “${{ sheet }}” has more than ${plural({ rows }, { one: '# row', other: '# rows' })}. Remove rows and upload the file again.`,
   );
 }

@@ -17,17 +17,20 @@ describe('5: a very large file', () => {
   const limits = { ...catalogueUploadLimits, rows: 20 };
   const createWorkbook = (count: number): Buffer =>
     createTestWorkbook([
-      { rows: [['Provider', 'Type'], ...Array.from({ length: count }, (_none, index) => [`P${index}`, 'MNO'])] },
+      {
+        name: 'Providers',
+        rows: [['Provider', 'Type'], ...Array.from({ length: count }, (_none, index) => [`P${index}`, 'MNO'])],
+      },
     ]);
 
   it('accepts a file up to the row limit', async () => {
     expect((await parseTestCatalogue(createWorkbook(20), 'c.xlsx', limits)).rows).toBe(20);
   });
 
-  it.each([21, 60])('rejects %i rows, stating the limit of 20', async (count) => {
+  it.each([21, 60])('rejects %i rows, naming the sheet and the limit of 20', async (count) => {
     const refusal = await expectUploadRefusal(parseTestCatalogue(createWorkbook(count), 'c.xlsx', limits));
     expect(refusal.code).toBe('upload.too-many-rows');
-    expect(refusal.message).toContain('20 rows');
+    expect(refusal.message).toContain('The sheet “Providers” has more than 20 rows.');
   });
 
   it('rejects too many cells', async () => {

@@ -196,7 +196,7 @@ export function parseCatalogueRows(
 ): ParsedCatalogueRows {
   requireCellsWithinLength(table.sheet);
   const rows = findVisibleRows(table, log);
-  if (rows.length > limits.rows) throw createTooManyRowsRefusal(limits);
+  if (rows.length > limits.rows) throw createTooManyRowsRefusal(table.sheet.name, limits);
   requireNames(table, rows);
   reportMerges(table, log);
   const readRecord = createProviderRecordParser();

@@ -41,7 +41,7 @@ async function readRows(bytes: Buffer, limits: UploadedWorkbookLimits): Promise<
     if (row === undefined || totals.some(({ s, e }) => at >= s.r && at <= e.r)) return;
     filled.push(Array.from(row, (cell) => readStoredText(cell, workbook.date1904)));
   });
-  if (filled.length > limits.rows) throw createTooManyRowsRefusal(limits);
+  if (filled.length > limits.rows) throw createTooManyRowsRefusal(entry.name, limits);
   return filled;
 }
 

@@ -50,7 +50,7 @@ function createCellCounter({ sheet, limits }: WorkbookDataForXlsxCellParsing): (
     lastRow = row;
     // The number of rows above the header is not known yet, so every sheet gets an allowance for them.
     if (rows > limits.rows + maxRowsSearchedForHeader) {
-      throw createTooManyRowsRefusal(limits);
+      throw createTooManyRowsRefusal(sheet, limits);
     }
     if (cells > limits.cells) {
       throw createUploadRefusal(
