@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { hash, randomBytes } from 'node:crypto';
+import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -77,8 +78,11 @@ function alreadyEnabledRefusal(): Refusal {
   return new Refusal('state', 'account.second-factor-on', msg`Your second factor is already set up.`);
 }
 
-function wrongCodeRefusal(): Refusal {
-  const message = msg`This code is not valid. Check the code and enter it again, or enter a new one.`;
+const wrongCodeText = msg`This code is not valid. Check the code and enter it again, or enter a new one.`;
+const usedCodeText = msg`This code can no longer be used. Wait for the next code in your authenticator app, and enter it.`;
+const usedRecoveryCodeText = msg`This recovery code was already used. Enter another one.`;
+
+function codeRefusal(message: Message): Refusal {
   return new Refusal('rule', 'account.second-factor', message, [{ path: 'code', message }]);
 }
 
@@ -96,15 +100,23 @@ function findTimeStep(secret: Buffer, userId: string, keys: SecretsKeys, code: s
   return delta === null ? null : Math.floor(timestamp / periodMs) + delta;
 }
 
-/** Whether the code is valid. A valid code and all earlier codes cannot be used again. */
-async function consumeCode({ pool, accounts, now }: FactorDeps, userId: string, row: FactorRow, code: string) {
-  const step = findTimeStep(row.secret, userId, accounts, code, now());
-  if (step === null) return false;
+/**
+ * Uses a code. Afterwards, the code and all earlier codes cannot be used again.
+ * @throws Refusal 'account.second-factor'.
+ */
+async function consumeCode(
+  { pool, accounts, now }: FactorDeps,
+  userId: string,
+  { secret }: FactorRow,
+  code: string,
+): Promise<void> {
+  const step = findTimeStep(secret, userId, accounts, code, now());
+  if (step === null) throw codeRefusal(wrongCodeText);
   const { rowCount } = await pool.query(
     'UPDATE accounts.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
     [userId, step],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) throw codeRefusal(usedCodeText);
 }
 
 /** Hashes the letters and digits of a recovery code; separators and case do not matter. */
@@ -112,12 +124,16 @@ function hashRecoveryCode(userId: string, code: string): Buffer {
   return hash('sha256', `${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, 'buffer');
 }
 
-async function consumeRecoveryCode(pool: Queries, userId: string, code: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
+/** @throws Refusal 'account.second-factor'. */
+async function consumeRecoveryCode(pool: Queries, userId: string, code: string): Promise<void> {
+  const key = [userId, hashRecoveryCode(userId, code)];
+  const used = await pool.query(
     'UPDATE accounts.recovery_code SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
-    [userId, hashRecoveryCode(userId, code)],
+    key,
   );
-  return rowCount === 1;
+  if (used.rowCount === 1) return;
+  const known = await pool.query('SELECT FROM accounts.recovery_code WHERE user_id = $1 AND code_hash = $2', key);
+  throw codeRefusal(known.rowCount === 1 ? usedRecoveryCodeText : wrongCodeText);
 }
 
 function generateRecoveryCodes(): readonly string[] {
@@ -141,7 +157,8 @@ export async function confirmSecondFactorEnrolment(
 ): Promise<readonly string[]> {
   const row = await findFactor(deps.pool, userId);
   if (row?.confirmed) throw alreadyEnabledRefusal();
-  if (row === null || !(await consumeCode(deps, userId, row, code))) throw wrongCodeRefusal();
+  if (row === null) throw codeRefusal(wrongCodeText);
+  await consumeCode(deps, userId, row, code);
   const codes = generateRecoveryCodes();
   const stored = await deps.pool.query(
     `WITH confirmed AS (
@@ -170,10 +187,8 @@ export async function requireSecondFactorCode(deps: FactorDeps, userId: string, 
       msg`Enter the code from your authenticator app, or a recovery code.`,
     );
   }
-  const isValid = /^\d{6}$/.test(code)
-    ? await consumeCode(deps, userId, row, code)
-    : await consumeRecoveryCode(deps.pool, userId, code);
-  if (!isValid) throw wrongCodeRefusal();
+  if (/^\d{6}$/.test(code)) await consumeCode(deps, userId, row, code);
+  else await consumeRecoveryCode(deps.pool, userId, code);
 }
 
 /**

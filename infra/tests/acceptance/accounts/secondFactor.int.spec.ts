@@ -88,6 +88,18 @@ describe('second factor', () => {
     expect((await login(codeNow(1))).status).toBe(200);
   });
 
+  test('names the next step in the refusal of a wrong and of a used code', async () => {
+    const { codeNow, recovery } = await enableFactor();
+    const text = async (given = ''): Promise<unknown> => (await login(given)).body['message'];
+    await login(codeNow());
+    await login(recovery[0]);
+    expect([await text('000000'), await text(codeNow()), await text(recovery[0])]).toEqual([
+      'This code is not valid. Check the code and enter it again, or enter a new one.',
+      'This code can no longer be used. Wait for the next code in your authenticator app, and enter it.',
+      'This recovery code was already used. Enter another one.',
+    ]);
+  });
+
   test('does not accept the code that confirmed the enrolment for sign-in', async () => {
     const codeNow = await enrolAndGetCodes();
     const first = codeNow();
