@@ -28,11 +28,13 @@ const openRfqAction = (rfqId: string): MailContentWithoutRecipients['action'] =>
 
 /** Mail to the buyer when a provider opens the RFQ for the first time. */
 async function composeViewedMail(reads: MailDataSource, { data }: RfqViewed): Promise<MailContentWithoutRecipients> {
-  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
+  const { leadingProvider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   return {
     kind: 'rfq-viewed',
-    subject: msg`${{ provider }} has opened your request`,
-    paragraphs: [msg`${{ provider }} has opened ${{ rfq }}. We will notify you when the provider responds.`],
+    subject: msg`${{ provider: leadingProvider }} has opened your request`,
+    paragraphs: [
+      msg`${{ provider: leadingProvider }} has opened ${{ rfq }}. We will notify you when the provider responds.`,
+    ],
     action: openRfqAction(data.rfqId),
   };
 }
@@ -42,12 +44,12 @@ async function composeAcceptedMail(
   reads: MailDataSource,
   { data }: RfqAccepted,
 ): Promise<MailContentWithoutRecipients> {
-  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
+  const { leadingProvider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   return {
     kind: 'rfq-accepted',
-    subject: msg`${{ provider }} has accepted your request`,
+    subject: msg`${{ provider: leadingProvider }} has accepted your request`,
     paragraphs: [
-      msg`${{ provider }} has accepted ${{ rfq }}. The provider can now see your contact details. We will notify you when the provider sends a quote.`,
+      msg`${{ provider: leadingProvider }} has accepted ${{ rfq }}. The provider can now see your contact details. We will notify you when the provider sends a quote.`,
     ],
     action: openRfqAction(data.rfqId),
   };
@@ -55,23 +57,23 @@ async function composeAcceptedMail(
 
 function describeSentQuote(
   { data: { version, amount: value, currency, amountUnit } }: QuoteSent,
-  { provider, rfq }: BuyerMailFacts,
+  { leadingProvider, rfq }: BuyerMailFacts,
 ) {
   const amount = formatQuotedAmountWithUnit(value, currency, amountUnit);
   return version === 1
     ? {
-        subject: msg`${{ provider }} has sent a quote`,
-        text: msg`${{ provider }} has sent a quote for ${{ rfq }}: ${{ amount }}.`,
+        subject: msg`${{ provider: leadingProvider }} has sent a quote`,
+        text: msg`${{ provider: leadingProvider }} has sent a quote for ${{ rfq }}: ${{ amount }}.`,
       }
     : {
-        subject: msg`${{ provider }} has changed its quote`,
-        text: msg`${{ provider }} has changed its quote for ${{ rfq }}: ${{ amount }}.`,
+        subject: msg`${{ provider: leadingProvider }} has changed its quote`,
+        text: msg`${{ provider: leadingProvider }} has changed its quote for ${{ rfq }}: ${{ amount }}.`,
       };
 }
 
-const describeWithdrawnQuote = ({ provider, rfq }: BuyerMailFacts) => ({
-  subject: msg`${{ provider }} has withdrawn its quote`,
-  text: msg`${{ provider }} has withdrawn its quote for ${{ rfq }}.`,
+const describeWithdrawnQuote = ({ leadingProvider, rfq }: BuyerMailFacts) => ({
+  subject: msg`${{ provider: leadingProvider }} has withdrawn its quote`,
+  text: msg`${{ provider: leadingProvider }} has withdrawn its quote for ${{ rfq }}.`,
 });
 
 /** Mail to the buyer about a sent, changed or withdrawn quote, with the amount. */
@@ -108,16 +110,16 @@ async function composeRejectedMail(
   { data }: RfqRejected,
   { reads, revision }: MailEventContext,
 ): Promise<MailContentWithoutRecipients> {
-  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
+  const { leadingProvider, provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   const event = (await reads.readPersonal(getRfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
   return {
     kind: 'rfq-rejected',
-    subject: msg`${{ provider }} has declined your request`,
+    subject: msg`${{ provider: leadingProvider }} has declined your request`,
     paragraphs: [
       data.reason === null
-        ? msg`${{ provider }} has declined ${{ rfq }}.`
-        : msg`${{ provider }} has declined ${{ rfq }}. Reason: ${{ reason: rfqRejectReasonTexts[data.reason] }}.`,
+        ? msg`${{ provider: leadingProvider }} has declined ${{ rfq }}.`
+        : msg`${{ provider: leadingProvider }} has declined ${{ rfq }}. Reason: ${{ reason: rfqRejectReasonTexts[data.reason] }}.`,
       ...(note === null ? [] : [msg`Note from ${{ provider }}: “${{ note }}”`]),
     ],
     action: openRfqAction(data.rfqId),

@@ -45,13 +45,28 @@ export async function describeRfqForBuyerMail(reads: Reads, rfqId: string): Prom
   return describeRequest((await loadFacts(reads, rfqId)).title);
 }
 
-/** @returns the name of the link's provider, and the RFQ as in `describeRfqForBuyerMail`. */
+/** The provider of a link and its RFQ, as values for mails to the buyer. */
+interface ProviderAndRfqDescription {
+  /** Name of the provider at the beginning of a sentence. */
+  readonly leadingProvider: string | Message;
+  /** Name of the provider within a sentence. */
+  readonly provider: string | Message;
+  /** As in `describeRfqForBuyerMail`. */
+  readonly rfq: Message;
+}
+
+/** Describes a link's provider and its RFQ for a mail to the buyer. */
 export async function describeProviderAndRfqForBuyerMail(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
-): Promise<{ readonly provider: string | Message; readonly rfq: Message }> {
+): Promise<ProviderAndRfqDescription> {
   const { title, names } = await loadFacts(reads, rfqId);
-  return { provider: names.get(linkId) ?? msg`A provider`, rfq: describeRequest(title) };
+  const name = names.get(linkId);
+  return {
+    leadingProvider: name ?? msg`A provider`,
+    provider: name ?? msg`a provider`,
+    rfq: describeRequest(title),
+  };
 }
 
 /**

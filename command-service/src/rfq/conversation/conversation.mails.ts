@@ -47,12 +47,12 @@ async function composeMailToBuyer(
   event: ConversationItemEvent,
 ): Promise<MailContentWithoutRecipients> {
   const { rfqId, linkId } = event.data;
-  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, event.data);
+  const { leadingProvider, provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, event.data);
   return {
     kind,
-    subject: msg`${{ provider }} has sent you a message`,
+    subject: msg`${{ provider: leadingProvider }} has sent you a message`,
     paragraphs: [
-      msg`${{ provider }} has sent you a message about ${{ rfq }}. Open the conversation to read it and reply.`,
+      msg`${{ provider: leadingProvider }} has sent you a message about ${{ rfq }}. Open the conversation to read it and reply.`,
     ],
     action: { label: msg`Read message`, path: `/rfq-dashboard?rfq=${rfqId}&conversation=${linkId}` },
     combined: combineMailsOfSender(
