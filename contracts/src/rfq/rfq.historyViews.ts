@@ -17,6 +17,20 @@ export const RfqHistoryReplyActor = z.object({
 });
 export type RfqHistoryReplyActor = z.infer<typeof RfqHistoryReplyActor>;
 
+/**
+ * A changed field of an RFQ or of one of its links; values are `null` while they are absent. `name` and the values in
+ * `from` and `to` are stable: codes such as `sent`, instants in ISO 8601, or text. `field`, `from_label` and `to_label`
+ * are the same as text for people; `field` starts with the provider if the event affects several links.
+ */
+const RfqHistoryReplyChange = z.object({
+  name: z.string(),
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  from_label: z.string().nullable(),
+  to_label: z.string().nullable(),
+});
+
 /** An event of an RFQ; `event` counts from 1 in log order. */
 export const RfqHistoryReplyEvent = z.object({
   event: z.int().min(1),
@@ -29,7 +43,7 @@ export const RfqHistoryReplyEvent = z.object({
   /** Links that the event concerns; empty if it concerns all links. */
   link_ids: z.array(z.uuid()),
   provider_names: z.array(z.string()),
-  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  changes: z.array(RfqHistoryReplyChange),
 });
 export type RfqHistoryReplyEvent = z.infer<typeof RfqHistoryReplyEvent>;
 

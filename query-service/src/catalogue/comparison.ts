@@ -36,7 +36,9 @@ export function buildProviderComparisonSheet(
   );
   return {
     name: formatMessage(msg`Comparison`),
-    columns: [
+    // Fixed names for CSV files, which programs read.
+    columns: ['Group', 'Fact', ...providers.map(({ Provider }) => Provider), 'Differs'],
+    headings: [
       formatMessage(msg`Group`),
       formatMessage(msg`Detail`),
       ...providers.map(({ Provider }) => Provider),

@@ -42,7 +42,10 @@ interface CoverageRow {
 }
 
 interface Column {
-  readonly name: Message;
+  /** Fixed name in CSV files, which programs read. */
+  readonly name: string;
+  /** Heading in workbooks. */
+  readonly heading: Message;
   readonly cell: (row: CoverageRow) => ExportSheetCell;
 }
 
@@ -90,9 +93,9 @@ function formatNames(names: readonly string[], count: number): string {
 }
 
 const countryColumns: readonly Column[] = [
-  { name: msg`Country`, cell: ({ figures }) => getCountryName(figures.country_code) },
-  { name: msg`Code`, cell: ({ figures }) => figures.country_code },
-  { name: msg`Technology`, cell: ({ technology }) => coverageTechnologyLabels[technology] },
+  { name: 'Country', heading: msg`Country`, cell: ({ figures }) => getCountryName(figures.country_code) },
+  { name: 'Code', heading: msg`Code`, cell: ({ figures }) => figures.country_code },
+  { name: 'Technology', heading: msg`Technology`, cell: ({ technology }) => coverageTechnologyLabels[technology] },
 ];
 
 /** Builds the columns of provider-declared coverage. */
@@ -107,10 +110,14 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExpor
   };
   const source = formatMessage(msg`Claimed by provider, catalogue version ${{ version: origin.catalogueVersion }}`);
   return [
-    { name: msg`Providers`, cell: count },
-    ...(claimersOf === null ? [] : [{ name: msg`Provider names`, cell: names }]),
-    { name: msg`Provider data source`, cell: () => source },
-    { name: msg`Provider data date`, cell: () => toSheetTimeCell(publishedAt?.slice(0, 10) ?? null) },
+    { name: 'Providers', heading: msg`Providers`, cell: count },
+    ...(claimersOf === null ? [] : [{ name: 'Provider names', heading: msg`Provider names`, cell: names }]),
+    { name: 'Providers source', heading: msg`Provider data source`, cell: () => source },
+    {
+      name: 'Providers date',
+      heading: msg`Provider data date`,
+      cell: () => toSheetTimeCell(publishedAt?.slice(0, 10) ?? null),
+    },
   ];
 }
 
@@ -118,27 +125,41 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExpor
 function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readonly Column[] {
   const { factsVersion, factsDate } = origin;
   const named: readonly Column[] = [
-    { name: msg`Network names`, cell: (row) => joinUnique(listCountedNetworks(row).map(({ name }) => name)) },
-    { name: msg`Network sources`, cell: (row) => joinUnique(listCountedNetworks(row).map(({ source }) => source)) },
     {
-      name: msg`Confidence`,
+      name: 'Network names',
+      heading: msg`Network names`,
+      cell: (row) => joinUnique(listCountedNetworks(row).map(({ name }) => name)),
+    },
+    {
+      name: 'Network sources',
+      heading: msg`Network sources`,
+      cell: (row) => joinUnique(listCountedNetworks(row).map(({ source }) => source)),
+    },
+    {
+      name: 'Confidence',
+      heading: msg`Confidence`,
       cell: (row) =>
         joinUnique(listCountedNetworks(row).map(({ confidence }) => formatMessage(confidenceLabels[confidence]))),
     },
-    { name: msg`Switch-off`, cell: formatSwitchOffs },
+    { name: 'Switch-off', heading: msg`Switch-off`, cell: formatSwitchOffs },
   ];
   const source = formatMessage(msg`Reference network data, version ${{ version: factsVersion }}`);
   return [
-    { name: msg`Networks`, cell: ({ figures, technology }) => figures.technologies[technology].networks },
+    {
+      name: 'Networks',
+      heading: msg`Networks`,
+      cell: ({ figures, technology }) => figures.technologies[technology].networks,
+    },
     ...(claimersOf === null ? [] : named),
-    { name: msg`Network data source`, cell: () => source },
-    { name: msg`Network data date`, cell: () => toSheetTimeCell(factsDate) },
+    { name: 'Networks source', heading: msg`Network data source`, cell: () => source },
+    { name: 'Networks date', heading: msg`Network data date`, cell: () => toSheetTimeCell(factsDate) },
   ];
 }
 
 /** Column with the number of providers and networks, where each company is counted once. */
 const combinedColumn: Column = {
-  name: msg`Providers and networks, without duplicates`,
+  name: 'Providers and networks, each once',
+  heading: msg`Providers and networks, without duplicates`,
   cell: ({ figures, technology }) =>
     countItemsWithAnyTechnologyInCoverageReply(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
 };
@@ -170,7 +191,8 @@ export function buildCoverageSheet(
   );
   return {
     name: formatMessage(msg`Coverage`),
-    columns: columns.map(({ name }) => formatMessage(name)),
+    columns: columns.map(({ name }) => name),
+    headings: columns.map(({ heading }) => formatMessage(heading)),
     rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
   };
 }

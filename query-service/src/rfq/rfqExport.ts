@@ -124,8 +124,8 @@ export function buildRfqExportSheets(rfqs: readonly AdminRfqExportEntry[]): read
 function toEventRows({ events }: RfqHistoryReply) {
   return events.flatMap(({ changes, actor, provider_names, ...event }) => {
     const shared = { ...event, by: actor.name ?? actor.kind, role: actor.role, company: actor.company, provider_names };
-    const fields = changes.length === 0 ? [{ field: null, from: null, to: null }] : changes;
-    return fields.map((change) => ({ ...shared, ...change }));
+    const fields = changes.length === 0 ? [{ field: null, from_label: null, to_label: null }] : changes;
+    return fields.map(({ field, from_label: from, to_label: to }) => ({ ...shared, field, from, to }));
   });
 }
 

@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { RfqHistoryReplyEvent } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { quotePropertyApiNamesAndLabels, quoteTextPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import {
   addUnitToFormattedAmount,
@@ -23,47 +25,68 @@ import {
   rfqUrgencyLabels,
 } from './rfqLabels.ts';
 
-/** A changed field as text; `null` for an absent value. Instants are in ISO 8601. */
-export interface RfqHistoryFieldChange {
-  readonly field: string;
-  readonly from: string | null;
-  readonly to: string | null;
+/** A changed field of an event. */
+export type RfqHistoryFieldChange = RfqHistoryReplyEvent['changes'][number];
+
+/** The name of a field in the API and its label. */
+interface Field {
+  readonly wire: string;
+  readonly label: Message;
 }
 
-/** The fields of an RFQ or a link in display order, each with its label and its value; `null` for absent values. */
-type LabelledFields = readonly (readonly [Message, Message | string | null])[];
+/** A text, or a code with its label; `null` if the value is absent. Instants are texts in ISO 8601. */
+type FieldValue = string | { readonly code: string; readonly label: Message | string } | null;
 
-/** Labels of the fields of a link. They are constants, because a history compares the fields of every event. */
-const linkFieldLabels = {
-  status: msg`Status`,
-  viewedAt: msg`First opened`,
-  quoteVersion: msg`Quote version`,
-  quoteWithdrawn: msg`Quote withdrawn`,
-  rejectReason: msg`Rejection reason`,
-  rejectNote: msg`Note to the buyer`,
-  outcome: msg`Outcome`,
-  outcomeNote: msg`Note to the vendor`,
-  adminNotes: msg`Admin note`,
-  messages: msg`Messages`,
-  contact: msg`Customer contact details`,
-  deletedAt: msg`Deleted`,
-} as const;
+/** The fields of an RFQ or a link with their values, in display order. */
+type FieldValues = readonly (readonly [Field, FieldValue])[];
 
-/** Labels of the fields of an RFQ. */
-const rfqFieldLabels = {
-  project: msg`Project`,
-  company: msg`Company`,
-  urgency: msg`Urgency`,
-  expectedVolume: msg`Expected volume`,
-  quantities: msg`Quantities`,
-  priorities: msg`Priorities`,
-  deadline: msg`Deadline`,
-  outcome: msg`RFQ outcome`,
-  providers: msg`Providers`,
-} as const;
-const yesText = msg`Yes`;
-const visibleText = msg`Visible`;
-const hiddenText = msg`Hidden`;
+/** Fields of a link. They are constants, because a history compares the fields of every event. */
+const linkFields = {
+  status: { wire: 'response_status', label: msg`Status` },
+  viewedAt: { wire: 'viewed_at', label: msg`First opened` },
+  quoteVersion: { wire: 'quote_version', label: msg`Quote version` },
+  quoteWithdrawn: { wire: 'quote_withdrawn', label: msg`Quote withdrawn` },
+  rejectReason: { wire: 'declined_reason', label: msg`Rejection reason` },
+  rejectNote: { wire: 'declined_note', label: msg`Note to the buyer` },
+  outcome: { wire: 'outcome', label: msg`Outcome` },
+  outcomeNote: { wire: 'outcome_note', label: msg`Note to the vendor` },
+  adminNotes: { wire: 'admin_notes', label: msg`Admin note` },
+  messages: { wire: 'messages', label: msg`Messages` },
+  contact: { wire: 'customer_contact', label: msg`Customer contact details` },
+  deletedAt: { wire: 'deleted_at', label: msg`Deleted` },
+} as const satisfies Readonly<Record<string, Field>>;
+const lineItemFields = lineItemNames.map(
+  (part) => [part, { wire: `quote_parts.${part}`, label: lineItemLabels[part] }] as const,
+);
+
+/** Fields of an RFQ. */
+const rfqFields = {
+  project: { wire: 'project_title', label: msg`Project` },
+  company: { wire: 'company_name', label: msg`Company` },
+  urgency: { wire: 'urgency', label: msg`Urgency` },
+  expectedVolume: { wire: 'expected_volume', label: msg`Expected volume` },
+  quantities: { wire: 'need', label: msg`Quantities` },
+  priorities: { wire: 'decision_priorities', label: msg`Priorities` },
+  deadline: { wire: 'deadline', label: msg`Deadline` },
+  outcome: { wire: 'rfq_outcome', label: msg`RFQ outcome` },
+  providers: { wire: 'selected_providers', label: msg`Providers` },
+} as const satisfies Readonly<Record<string, Field>>;
+const yesValue = { code: 'yes', label: msg`Yes` };
+const visibleValue = { code: 'visible', label: msg`Visible` };
+const hiddenValue = { code: 'hidden', label: msg`Hidden` };
+const ownerField = { wire: 'owner', label: msg`Owner` };
+const buyerValue = { code: 'buyer', label: msg`Buyer` };
+const companyValue = { code: 'company', label: msg`Company` };
+
+function toValue<Code extends string>(code: Code | null, labels: Readonly<Record<Code, Message>>): FieldValue {
+  return code === null ? null : { code, label: labels[code] };
+}
+
+function toPrioritiesValue(priorities: readonly BuyerDecisionCriterion[]): FieldValue {
+  if (priorities.length === 0) return null;
+  const labels = priorities.map((priority) => formatMessage(buyerDecisionCriterionLabels[priority]));
+  return { code: priorities.join(', '), label: labels.join(', ') };
+}
 
 /** Formats the amount of a quote with its unit. */
 export function formatQuoteAmount({
@@ -75,73 +98,94 @@ export function formatQuoteAmount({
 }
 
 /** Returns the line items and the validity of a quote. */
-function toQuoteFields(quote: QuoteVersionSnapshot | undefined): LabelledFields {
+function toQuoteValues(quote: QuoteVersionSnapshot | undefined): FieldValues {
   const known = quote === undefined ? [] : formatQuoteLineItems(quote.parts, quote.currency);
   const texts = new Map(known.map(({ part, text }) => [part, text]));
   return [
-    ...lineItemNames.map((part) => [lineItemLabels[part], texts.get(part) ?? null] as const),
-    [quotePropertyApiNamesAndLabels.validUntil.label, quote?.validUntil ?? null],
+    ...lineItemFields.map(([part, field]) => [field, texts.get(part) ?? null] as const),
+    [quotePropertyApiNamesAndLabels.validUntil, quote?.validUntil ?? null],
   ];
 }
 
-function toLinkFields(link: RfqLinkStateSnapshot): LabelledFields {
+function toLinkValues(link: RfqLinkStateSnapshot): FieldValues {
   const quote = link.quotes.at(-1);
   const isContactVisible = getCustomerContactVisibleSince(link.contactPeriods) !== null;
   return [
-    [linkFieldLabels.status, rfqLinkStatusLabels[link.status]],
-    [linkFieldLabels.viewedAt, link.viewedAt],
-    [linkFieldLabels.quoteVersion, quote === undefined ? null : String(quote.version)],
-    [quotePropertyApiNamesAndLabels.amount.label, quote === undefined ? null : formatQuoteAmount(quote)],
-    ...toQuoteFields(quote),
-    ...quoteTextPropertyNames.map(
-      (term) => [quotePropertyApiNamesAndLabels[term].label, quote?.[term] ?? null] as const,
-    ),
-    [linkFieldLabels.quoteWithdrawn, link.quoteWithdrawn ? yesText : null],
-    [linkFieldLabels.rejectReason, link.rejectReason === null ? null : rfqRejectReasonTexts[link.rejectReason]],
-    [linkFieldLabels.rejectNote, link.rejectNote],
-    [linkFieldLabels.outcome, link.outcome === null ? null : rfqLinkOutcomeLabels[link.outcome]],
-    [linkFieldLabels.outcomeNote, link.outcomeNote],
-    [linkFieldLabels.adminNotes, link.adminNotes],
-    [linkFieldLabels.messages, link.messages === 0 ? null : String(link.messages)],
-    [linkFieldLabels.contact, isContactVisible ? visibleText : hiddenText],
-    [linkFieldLabels.deletedAt, link.deletedAt],
+    [linkFields.status, toValue(link.status, rfqLinkStatusLabels)],
+    [linkFields.viewedAt, link.viewedAt],
+    [linkFields.quoteVersion, quote === undefined ? null : String(quote.version)],
+    [quotePropertyApiNamesAndLabels.amount, quote === undefined ? null : formatQuoteAmount(quote)],
+    ...toQuoteValues(quote),
+    ...quoteTextPropertyNames.map((term) => [quotePropertyApiNamesAndLabels[term], quote?.[term] ?? null] as const),
+    [linkFields.quoteWithdrawn, link.quoteWithdrawn ? yesValue : null],
+    [linkFields.rejectReason, toValue(link.rejectReason, rfqRejectReasonTexts)],
+    [linkFields.rejectNote, link.rejectNote],
+    [linkFields.outcome, toValue(link.outcome, rfqLinkOutcomeLabels)],
+    [linkFields.outcomeNote, link.outcomeNote],
+    [linkFields.adminNotes, link.adminNotes],
+    [linkFields.messages, link.messages === 0 ? null : String(link.messages)],
+    [linkFields.contact, isContactVisible ? visibleValue : hiddenValue],
+    [linkFields.deletedAt, link.deletedAt],
   ];
 }
 
-function toRfqFields(rfq: RfqHistorySnapshot, isCompanyVisible: boolean): LabelledFields {
-  const priorities = rfq.decisionPriorities.map((priority) => formatMessage(buyerDecisionCriterionLabels[priority]));
+function toRfqValues(rfq: RfqHistorySnapshot, isCompanyVisible: boolean): FieldValues {
   return [
-    [rfqFieldLabels.project, rfq.projectTitle],
-    [rfqFieldLabels.company, isCompanyVisible ? rfq.companyName : null],
-    [rfqFieldLabels.urgency, rfqUrgencyLabels[rfq.urgency]],
-    [rfqFieldLabels.expectedVolume, rfq.expectedVolume],
-    [rfqFieldLabels.quantities, formatRfqQuantities(rfq.need)],
-    [rfqFieldLabels.priorities, priorities.length === 0 ? null : priorities.join(', ')],
-    [rfqFieldLabels.deadline, rfq.deadline],
-    [rfqFieldLabels.outcome, rfq.outcome === null ? null : rfqLinkOutcomeLabels[rfq.outcome]],
-    [rfqFieldLabels.providers, rfq.links.map(({ providerName }) => providerName).join(', ')],
+    [rfqFields.project, rfq.projectTitle],
+    [rfqFields.company, isCompanyVisible ? rfq.companyName : null],
+    [rfqFields.urgency, toValue(rfq.urgency, rfqUrgencyLabels)],
+    [rfqFields.expectedVolume, rfq.expectedVolume],
+    [rfqFields.quantities, formatRfqQuantities(rfq.need)],
+    [rfqFields.priorities, toPrioritiesValue(rfq.decisionPriorities)],
+    [rfqFields.deadline, rfq.deadline],
+    [rfqFields.outcome, toValue(rfq.outcome, rfqLinkOutcomeLabels)],
+    [rfqFields.providers, rfq.links.map(({ providerName }) => providerName).join(', ')],
   ];
 }
 
-const formatValue = (value: Message | string | null): string | null =>
-  value === null || typeof value === 'string' ? value : formatMessage(value);
+const getCode = (value: FieldValue): string | null =>
+  value === null || typeof value === 'string' ? value : value.code;
+
+function formatLabel(value: FieldValue): string | null {
+  if (value === null || typeof value === 'string') return value;
+  return typeof value.label === 'string' ? value.label : formatMessage(value.label);
+}
+
+/** @param provider name of the provider to which the field belongs; `null` if it needs no mention. */
+function createChange(
+  { wire, label }: Field,
+  from: FieldValue,
+  to: FieldValue,
+  provider: string | null,
+): RfqHistoryFieldChange {
+  return {
+    name: wire,
+    field: formatMessage(provider === null ? label : msg`${{ provider }}: ${{ field: label }}`),
+    from: getCode(from),
+    to: getCode(to),
+    from_label: formatLabel(from),
+    to_label: formatLabel(to),
+  };
+}
 
 /**
  * @param before fields in the same order as in `after`; `null` if all values were absent.
- * @param provider name of the provider to which the fields belong; `null` if it needs no mention.
+ * @param provider as in `createChange`.
  */
 function compareFields(
-  before: LabelledFields | null,
-  after: LabelledFields,
+  before: FieldValues | null,
+  after: FieldValues,
   provider: string | null = null,
 ): RfqHistoryFieldChange[] {
-  return after.flatMap(([field, value], index) => {
-    const from = formatValue(before?.[index]?.[1] ?? null);
-    const to = formatValue(value);
-    if (from === to) return [];
-    return [{ field: formatMessage(provider === null ? field : msg`${{ provider }}: ${{ field }}`), from, to }];
+  return after.flatMap(([field, to], index) => {
+    const from = before?.[index]?.[1] ?? null;
+    return getCode(from) === getCode(to) ? [] : [createChange(field, from, to, provider)];
   });
 }
+
+/** Creates the change shown for every transfer. An RFQ changes owner at most once: from its buyer to the company. */
+export const createTransferChange = (): RfqHistoryFieldChange =>
+  createChange(ownerField, buyerValue, companyValue, null);
 
 /** Lists the fields of the RFQ that changed. Without a previous snapshot, lists all fields with a value. */
 export function compareRfqs(
@@ -150,8 +194,8 @@ export function compareRfqs(
   isCompanyVisible: boolean,
 ): RfqHistoryFieldChange[] {
   return compareFields(
-    before === null ? null : toRfqFields(before, isCompanyVisible),
-    toRfqFields(after, isCompanyVisible),
+    before === null ? null : toRfqValues(before, isCompanyVisible),
+    toRfqValues(after, isCompanyVisible),
   );
 }
 
@@ -165,6 +209,6 @@ export function compareLinks(
   return after.links.flatMap((link) => {
     const earlier = before?.links.find(({ linkId }) => linkId === link.linkId);
     if (earlier === undefined || !ids.includes(link.linkId)) return [];
-    return compareFields(toLinkFields(earlier), toLinkFields(link), ids.length > 1 ? link.providerName : null);
+    return compareFields(toLinkValues(earlier), toLinkValues(link), ids.length > 1 ? link.providerName : null);
   });
 }

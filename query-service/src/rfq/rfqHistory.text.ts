@@ -10,7 +10,13 @@ import {
   type RfqHistoryEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { RfqHistorySnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { compareLinks, compareRfqs, formatQuoteAmount, type RfqHistoryFieldChange } from './rfqHistory.fields.ts';
+import {
+  compareLinks,
+  compareRfqs,
+  createTransferChange,
+  formatQuoteAmount,
+  type RfqHistoryFieldChange,
+} from './rfqHistory.fields.ts';
 import { rfqLinkStatusLabels } from './rfqLabels.ts';
 
 /** An event of an RFQ, described as text. */
@@ -145,13 +151,6 @@ function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): Mes
       return '';
   }
 }
-
-/** Creates the change shown for every transfer. An RFQ changes owner at most once: from its buyer to the company. */
-const createTransferChange = (): RfqHistoryFieldChange => ({
-  field: formatMessage(msg`Owner`),
-  from: formatMessage(msg`Buyer`),
-  to: formatMessage(msg`Company`),
-});
 
 /**
  * Describes an event and the fields that it changed, using the RFQ snapshots immediately before and after the event.

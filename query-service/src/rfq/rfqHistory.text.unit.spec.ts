@@ -163,7 +163,9 @@ describe('transferred RFQ', () => {
     expect(words).toEqual({
       title: 'RFQ transferred to the company',
       summary: 'All members of the company can read the RFQ. Members other than viewers can also act on it.',
-      changes: [{ field: 'Owner', from: 'Buyer', to: 'Company' }],
+      changes: [
+        { name: 'owner', field: 'Owner', from: 'buyer', to: 'company', from_label: 'Buyer', to_label: 'Company' },
+      ],
     });
     const typesFor = (audience: RfqHistoryAudience) =>
       filterRfqHistoryForAudience(history, audience).map(({ event }) => event.type);
@@ -223,21 +225,45 @@ describe('event description', () => {
   };
   const describeWithoutNames = (...events: RfqHistoryEvent[]) => describeWithNames(() => null, ...events);
 
-  test('lists each changed field with its previous and new value', () => {
+  test('lists each changed field with its previous and new value, as code and as label', () => {
     expect(describeWithoutNames(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
       title: 'Status set by admin',
       summary: 'From Sent to Accepted. Note: By phone.',
       changes: [
-        { field: 'Status', from: 'Sent', to: 'Accepted' },
-        { field: 'Admin note', from: null, to: 'By phone.' },
-        { field: 'Customer contact details', from: 'Hidden', to: 'Visible' },
+        {
+          ...{ name: 'response_status', field: 'Status' },
+          ...{ from: 'sent', to: 'accepted', from_label: 'Sent', to_label: 'Accepted' },
+        },
+        {
+          ...{ name: 'admin_notes', field: 'Admin note' },
+          ...{ from: null, to: 'By phone.', from_label: null, to_label: 'By phone.' },
+        },
+        {
+          ...{ name: 'customer_contact', field: 'Customer contact details' },
+          ...{ from: 'hidden', to: 'visible', from_label: 'Hidden', to_label: 'Visible' },
+        },
       ],
     });
   });
 
+  test('lists the fields of a new RFQ, with codes of its urgency and priorities', () => {
+    if (first.type !== 'RfqSent') throw new Error('The first event must send the RFQ.');
+    const [entry] = entries([{ ...first, data: { ...first.data, decisionPriorities: ['price', 'coverage'] } }]);
+    if (entry === undefined) throw new Error('no event');
+    const reader = { nameOf: () => null, isCompanyVisible: true };
+    const { changes } = describeRfqEvent(entry, null, foldEventIntoRfqSnapshot(null, entry), reader);
+    const coded = changes.filter(({ name }) => ['urgency', 'decision_priorities'].includes(name));
+    expect(coded.map(({ from, to, to_label }) => [from, to, to_label])).toEqual([
+      [null, 'high', 'High'],
+      [null, 'price, coverage', 'Price, Coverage'],
+    ]);
+  });
+
   test('includes the end of contact visibility when a link is deleted', () => {
     const { changes } = describeWithoutNames(accepted, { type: 'LinkDeleted', data: fact(own) });
-    expect(changes).toContainEqual({ field: 'Customer contact details', from: 'Visible', to: 'Hidden' });
+    expect(changes).toContainEqual(
+      expect.objectContaining({ field: 'Customer contact details', from: 'visible', to: 'hidden' }),
+    );
   });
 
   test('groups the digits of an amount and includes its unit', () => {
@@ -250,20 +276,20 @@ describe('event description', () => {
 
   test('describes a second version of a quote as an update', () => {
     expect(describeWithoutNames(accepted, quoted(1)).title).toBe('Quote sent');
-    expect(describeWithoutNames(accepted, quoted(1), quoted(2))).toEqual({
+    expect(describeWithoutNames(accepted, quoted(1), quoted(2))).toMatchObject({
       title: 'Quote updated',
       summary: 'EUR 2.00, version 2',
       changes: [
-        { field: 'Quote version', from: '1', to: '2' },
-        { field: 'Amount', from: 'EUR 1.00', to: 'EUR 2.00' },
+        { name: 'quote_version', field: 'Quote version', from: '1', to: '2' },
+        { name: 'quote_amount', field: 'Amount', from: 'EUR 1.00', to: 'EUR 2.00' },
       ],
     });
   });
 
   test('names the provider when an event affects several links', () => {
-    expect(describeWithoutNames(expired).changes).toEqual([
-      { field: 'EMNIFY: Status', from: 'Sent', to: 'Expired' },
-      { field: 'SORACOM: Status', from: 'Sent', to: 'Expired' },
+    expect(describeWithoutNames(expired).changes).toMatchObject([
+      { name: 'response_status', field: 'EMNIFY: Status', from: 'sent', to: 'expired' },
+      { name: 'response_status', field: 'SORACOM: Status', from: 'sent', to: 'expired' },
     ]);
   });
 

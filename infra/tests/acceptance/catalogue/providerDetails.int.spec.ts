@@ -111,7 +111,7 @@ test('exports the comparison as .csv, with formula-like names escaped', async ()
   const { providers } = readProvidersEndpoint.reply.parse((await get('details?ids=cmd,alta')).body);
   const reply = await comparison('ids=cmd,alta&format=csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Detail","'=cmd","Alta","Differs"`);
+  expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Fact","'=cmd","Alta","Differs"`);
   expect(reply.body).not.toContain('Your countries');
   expect(reply.body).toMatch(/\r\n"Source","Catalogue date","\d{4}-\d{2}-\d{2}",/);
   expect(providers).toHaveLength(2);

@@ -53,11 +53,11 @@ test('exports a row for every country and technology, with source and date of ev
   expect(nauru).toMatchObject({
     Country: 'Nauru',
     Providers: '1',
-    'Provider data source': 'Claimed by provider, catalogue version 1',
-    'Network data date': referenceNetworkData.date,
-    'Network data source': `Reference network data, version ${referenceNetworkData.version}`,
+    'Providers source': 'Claimed by provider, catalogue version 1',
+    'Networks date': referenceNetworkData.date,
+    'Networks source': `Reference network data, version ${referenceNetworkData.version}`,
   });
-  expect(nauru['Provider data date']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(nauru['Providers date']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   const germany = findRow(lines, 'DE', '3G');
   expect(germany['Network names']).toBe('');
   expect(germany['Switch-off']).toContain('switched off 2021');

@@ -224,7 +224,7 @@ test('shows admins in the history who wrote how many messages, but no text', asy
     'To the provider, message 1',
     'To the buyer, message 2',
   ]);
-  expect(messageEvents[1]?.changes).toEqual([{ field: 'Messages', from: '1', to: '2' }]);
+  expect(messageEvents[1]?.changes).toMatchObject([{ name: 'messages', from: '1', to: '2' }]);
   expect(await historyAs('vendor:soracom')).toEqual([]);
   expect(await historyAs('vendor:emnify')).toHaveLength(2);
 });

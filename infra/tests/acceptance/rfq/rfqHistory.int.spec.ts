@@ -99,7 +99,7 @@ test('lists every event with author, time and changes, including the admin note 
     'Marketplace',
     'Marketplace',
   ]);
-  expect(events[5]?.changes).toEqual([
+  expect(events[5]?.changes).toMatchObject([
     { field: 'Quote version', from: '1', to: '2' },
     { field: 'Amount', from: 'EUR 0.66', to: 'EUR 0.62' },
   ]);
@@ -107,9 +107,9 @@ test('lists every event with author, time and changes, including the admin note 
     provider_names: ['1NCE'],
     summary: 'From Sent to Accepted. Note: Signed price list asked for.',
     changes: [
-      { field: 'Status', from: 'Sent', to: 'Accepted' },
+      { field: 'Status', from: 'sent', to: 'accepted', from_label: 'Sent', to_label: 'Accepted' },
       { field: 'Admin note', from: null, to: 'Signed price list asked for.' },
-      { field: 'Customer contact details', from: 'Hidden', to: 'Visible' },
+      { field: 'Customer contact details', from: 'hidden', to: 'visible', from_label: 'Hidden', to_label: 'Visible' },
     ],
   });
   const times = events.map(({ at }) => at);

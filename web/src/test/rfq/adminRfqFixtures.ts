@@ -130,7 +130,12 @@ const historyEvents: readonly RfqHistoryReplyEvent[] = [
     provider_names: ['Soracom'],
     link_ids: [rivalId],
     summary: 'From Sent to Rejected. Note: No stock.',
-    changes: [{ field: 'Status', from: 'Sent', to: 'Rejected' }],
+    changes: [
+      {
+        ...{ name: 'response_status', field: 'Status' },
+        ...{ from: 'sent', to: 'rejected', from_label: 'Sent', to_label: 'Rejected' },
+      },
+    ],
   }),
   buildHistoryEvent(5, 'LinkDeleted', 'RFQ deleted', {
     actor: admin,

@@ -24,7 +24,7 @@ function Changes({ event }: { event: RfqHistoryReplyEvent }) {
   if (event.changes.length === 0) return null;
   return (
     <ul className={classes['changes']}>
-      {event.changes.map(({ field, from, to }) => (
+      {event.changes.map(({ field, from_label: from, to_label: to }) => (
         <li key={field}>
           <span>{field}</span> {from !== null && <s>{formatChange(from)}</s>}
           {from !== null && ' → '}
