@@ -32,7 +32,7 @@ export const plantableQueryServiceFaults: readonly PlantableFault[] = [
   {
     name: 'a vendor reads the customer’s email address before the acceptance',
     file: `${rfq}/rfqBoard.views.ts`,
-    find: '...(visible && toCustomerFields(row)),',
+    find: '...(isCustomerVisible(row) && toCustomerFields(row)),',
     replace: '...toCustomerFields(row),',
     tests: [`${rfq}/rfqBoard.views.unit.spec.ts`],
   },

@@ -25,6 +25,17 @@ const toVisibleText = (text: string | null, personal: boolean): string | null =>
  */
 export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminRfqReplyItem {
   return {
+    ...toAdminRfqViewWithoutSummary(row, personal),
+    requirements_summary: formatRequirementsSummary(row.requirements, personal ? row.wizard_data : null),
+  };
+}
+
+/** Converts an RFQ as `toAdminRfqView` does, but does not format the requirements, which lists do not contain. */
+export function toAdminRfqViewWithoutSummary(
+  row: AdminRfqQueryRow,
+  personal: boolean,
+): Omit<AdminRfqReplyItem, 'requirements_summary'> {
+  return {
     id: row.rfq_id,
     number: row.number,
     buyer_id: row.buyer_id,
@@ -36,7 +47,6 @@ export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminR
     expected_volume: toVisibleText(row.expected_volume, personal),
     urgency: row.urgency,
     ...toRfqQuantityReplyFields(row),
-    requirements_summary: formatRequirementsSummary(row.requirements, personal ? row.wizard_data : null),
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
     total_providers: row.statuses.length,

@@ -22,7 +22,10 @@ type RfqColumns = Pick<
 
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Converts an RFQ to the API fields that are visible to both buyer and vendor, without the customer's contact data. */
+/**
+ * Converts an RFQ to the API fields that are visible to both buyer and vendor, without the customer's contact data and
+ * without the summary of the requirements.
+ */
 function toSharedFields(row: RfqColumns) {
   return {
     number: row.number,
@@ -31,11 +34,14 @@ function toSharedFields(row: RfqColumns) {
     urgency: row.urgency,
     decision_priorities: row.decision_priorities,
     requirements: row.requirements,
-    requirements_summary: formatRequirementsSummary(row.requirements, row.wizard_data),
     custom_requirements: row.custom_requirements,
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
   };
+}
+
+function toRequirementsSummaryField(row: Pick<RfqColumns, 'requirements' | 'wizard_data'>) {
+  return { requirements_summary: formatRequirementsSummary(row.requirements, row.wizard_data) };
 }
 
 /**
@@ -81,6 +87,7 @@ export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqReplyItem {
   return {
     id: row.rfq_id,
     ...toSharedFields(row),
+    ...toRequirementsSummaryField(row),
     ...toRfqQuantityReplyFields(row),
     ...toCustomerFields(row),
     total_providers: row.statuses.length,
@@ -126,13 +133,34 @@ export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkReply
   };
 }
 
-/** Masks contact data in the buyer's text for a provider that has not accepted the RFQ. */
+const isCustomerVisible = (row: VendorRfqQueryRow): boolean =>
+  isCustomerContactVisibleToVendor({ status: row.status, everAccepted: row.ever_accepted });
+
+/** Masks contact data in the buyer's text while the customer is hidden from the vendor. */
 function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
+  if (isCustomerVisible(row)) return row;
   return {
     ...row,
     wizard_data: row.wizard_data === null ? null : keepWizardFieldsVisibleBeforeAcceptance(row.wizard_data),
     ...row.masked,
     outcome_note: row.masked_outcome_note ?? row.outcome_note,
+  };
+}
+
+/** @param masked the row as `maskForVendor` returns it. */
+function toVendorFields(row: VendorRfqQueryRow, masked: VendorRfqQueryRow) {
+  const { viewed_at, responded_at, withdrawn_at, outcome_at } = toRfqLinkTimestamps(row);
+  return {
+    link_id: row.link_id,
+    rfq_id: row.rfq_id,
+    ...toSharedFields(masked),
+    ...toRfqQuantityReplyFields(row, row.sent_at),
+    ...(isCustomerVisible(row) && toCustomerFields(row)),
+    response_status: row.status,
+    ...{ viewed_at, responded_at, withdrawn_at },
+    ...{ outcome: row.outcome, outcome_at, outcome_note: masked.outcome_note },
+    ...(row.quote_withdrawn ? emptyQuoteApiProperties : pickQuoteApiProperties(row)),
+    quote_version: row.quote_withdrawn ? null : row.quote_version,
   };
 }
 
@@ -142,19 +170,13 @@ function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
  * remains visible to the vendor.
  */
 export function toVendorRfqView(row: VendorRfqQueryRow): VendorRfqReplyItem {
-  const visible = isCustomerContactVisibleToVendor({ status: row.status, everAccepted: row.ever_accepted });
-  const masked = visible ? row : maskForVendor(row);
-  const { viewed_at, responded_at, withdrawn_at, outcome_at } = toRfqLinkTimestamps(row);
-  return {
-    link_id: row.link_id,
-    rfq_id: row.rfq_id,
-    ...toSharedFields(masked),
-    ...toRfqQuantityReplyFields(row, row.sent_at),
-    ...(visible && toCustomerFields(row)),
-    response_status: row.status,
-    ...{ viewed_at, responded_at, withdrawn_at },
-    ...{ outcome: row.outcome, outcome_at, outcome_note: masked.outcome_note },
-    ...(row.quote_withdrawn ? emptyQuoteApiProperties : pickQuoteApiProperties(row)),
-    quote_version: row.quote_withdrawn ? null : row.quote_version,
-  };
+  const masked = maskForVendor(row);
+  return { ...toVendorFields(row, masked), ...toRequirementsSummaryField(masked) };
+}
+
+/** Converts a link as `toVendorRfqView` does, but does not format the requirements, which exports do not contain. */
+export function toVendorRfqViewWithoutSummary(
+  row: VendorRfqQueryRow,
+): Omit<VendorRfqReplyItem, 'requirements_summary'> {
+  return toVendorFields(row, maskForVendor(row));
 }

@@ -2,10 +2,18 @@ import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerRfqLinkReplyItem, BuyerRfqReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { describe, expect, test } from 'vitest';
-import { toAdminRfqView } from './rfqAdmin.views.ts';
+import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { toAdminRfqView, toAdminRfqViewWithoutSummary } from './rfqAdmin.views.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
-import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+import {
+  toBuyerRfqLinkView,
+  toBuyerRfqView,
+  toVendorRfqView,
+  toVendorRfqViewWithoutSummary,
+} from './rfqBoard.views.ts';
+
+vi.mock('@marketplace/domain/matching/matching.summary.ts', { spy: true });
 
 const noFurtherTerms = {
   quote_amount_unit: null,
@@ -136,6 +144,19 @@ describe('admin view of an RFQ', () => {
   test('includes free text in the summary only for readers with access to personal data', () => {
     expect(toAdminRfqView(row, true).requirements_summary).toBe('Europe · light data · Device longevity: 10 years');
     expect(toAdminRfqView(row, false).requirements_summary).toBe('Europe · light data');
+  });
+});
+
+describe('view without the summary', () => {
+  test('formats no requirements, and equals the full view otherwise', () => {
+    const { requirements_summary: vendorSummary, ...vendorView } = toVendorRfqView(vendorRow);
+    const adminRow = { ...rfq, ...openRfq, status: 'sent' as const, buyer_id: 'b1', providers: [], statuses: [] };
+    const { requirements_summary: adminSummary, ...adminView } = toAdminRfqView(adminRow, true);
+    expect([vendorSummary, adminSummary]).toEqual(Array(2).fill('Europe · light data · Device longevity: 10 years'));
+    vi.mocked(formatRequirementsSummary).mockClear();
+    expect(toVendorRfqViewWithoutSummary(vendorRow)).toEqual(vendorView);
+    expect(toAdminRfqViewWithoutSummary(adminRow, true)).toEqual(adminView);
+    expect(formatRequirementsSummary).not.toHaveBeenCalled();
   });
 });
 

@@ -21,7 +21,7 @@ export function parseContactEmailCell(text: string): {
   if (text.trim() === '') return { email: null, problem: null };
   const parsed = DeliverableEmailAddress.safeParse(text);
   if (parsed.success) return { email: normaliseEmail(parsed.data), problem: null };
-  const message = msg`The contact is not a valid email address and is ignored.`;
+  const message = () => msg`The contact is not a valid email address and is ignored.`;
   return { email: null, problem: { outcome: 'repair', code: 'contactEmail', value: null, message } };
 }
 

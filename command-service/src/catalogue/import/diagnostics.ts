@@ -4,13 +4,19 @@ import { type Message, formatMessage } from '@marketplace/contracts/kernel/messa
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { truncateUtf16 } from './normaliseText.ts';
 
+/**
+ * The message of a diagnostic, or a function that creates it: a catalogue may have thousands of diagnostics, of which
+ * only the first are reported.
+ */
+export type DiagnosticMessage = Message | (() => Message);
+
 /** A diagnostic about a value. The caller adds the location. */
 export interface CellDiagnostic {
   readonly outcome: CatalogueImportDiagnostic['outcome'];
   readonly code: string;
   /** The original value; `null` if there is none. */
   readonly value: string | null;
-  readonly message: Message;
+  readonly message: DiagnosticMessage;
   /** If set, the diagnostic is reported only at its first location, because the value may repeat in many rows. */
   readonly once?: true;
 }
@@ -43,6 +49,11 @@ const maxRemarksPerOutcome = 100;
 const maxValueLength = 200;
 const outcomesBySeverity = ['reject', 'skip', 'repair', 'notice'] as const;
 
+/** Returns the message of a diagnostic that is reported. */
+export function resolveDiagnosticMessage(message: DiagnosticMessage): Message {
+  return typeof message === 'function' ? message() : message;
+}
+
 /** Creates an empty collector. */
 export function createImportDiagnosticCollector(): ImportDiagnosticCollector {
   return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, reportedOnce: new Set() };
@@ -72,7 +83,7 @@ export function addImportDiagnostic(
   const value = diagnostic.value === null ? null : truncateUtf16(diagnostic.value, maxValueLength);
   const { sheet, row, column } = place;
   const shown = { sheet: shorten(sheet), row, column: shorten(column) };
-  log.kept[outcome].push({ outcome, code, ...shown, value, message });
+  log.kept[outcome].push({ outcome, code, ...shown, value, message: resolveDiagnosticMessage(message) });
 }
 
 /** Returns the first 100 diagnostics by severity: rejections, skipped rows, repaired values, notices. */
@@ -105,13 +116,14 @@ function limitDiagnostics<T>({ value, diagnostics }: ParsedCellValue<T>): Parsed
   const more = diagnostics.slice(maxDiagnosticsPerCell);
   if (more.length === 0) return { value, diagnostics };
   const outcome = more.some((diagnostic) => diagnostic.outcome === 'repair') ? 'repair' : 'notice';
-  const message = msg`${plural(
-    { count: more.length },
-    {
-      one: '# more value in this cell is not recognised.',
-      other: '# more values in this cell are not recognised.',
-    },
-  )}`;
+  const message = () =>
+    msg`${plural(
+      { count: more.length },
+      {
+        one: '# more value in this cell is not recognised.',
+        other: '# more values in this cell are not recognised.',
+      },
+    )}`;
   return {
     value,
     diagnostics: [...diagnostics.slice(0, maxDiagnosticsPerCell), { outcome, code: 'more', value: null, message }],

@@ -55,15 +55,15 @@ export function diagnoseNameOnlyRow(
   const isDeclared = isDeclaredTotalsRow(table, row);
   if (!isDeclared && (table.positions.size < 2 || !hasOnlyName(table, row, name))) return null;
   if (isDeclared || totalPattern.test(name) || hasAggregate(table, row)) {
-    return createSkippedRowDiagnostic('totalRow', name, msg`This row is a total, not a provider. It is skipped.`);
+    return createSkippedRowDiagnostic('totalRow', name, () => msg`This row is a total, not a provider. It is skipped.`);
   }
   if (hasMergedCells(table, row) || namesGroup(name)) {
     return createSkippedRowDiagnostic(
       'sectionHeading',
       name,
-      msg`This row is a heading, not a provider. It is skipped.`,
+      () => msg`This row is a heading, not a provider. It is skipped.`,
     );
   }
-  const message = msg`This row contains only a name. It is imported as a provider without data.`;
+  const message = () => msg`This row contains only a name. It is imported as a provider without data.`;
   return { outcome: 'notice', code: 'nameOnly', value: name, message };
 }

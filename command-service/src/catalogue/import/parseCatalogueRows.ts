@@ -65,7 +65,8 @@ function findVisibleRows(table: CatalogueSheetWithColumnPositions, log: ImportDi
   for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
     if (!isVisible(table, row)) continue;
     if (row - last > maxEmptyRows) {
-      const message = msg`This row and all rows below it are ignored, because they follow more than ${plural({ max: maxEmptyRows }, { one: '# empty row', other: '# empty rows' })}.`;
+      const message = () =>
+        msg`This row and all rows below it are ignored, because they follow more than ${plural({ max: maxEmptyRows }, { one: '# empty row', other: '# empty rows' })}.`;
       const place = { sheet: table.sheet.name, row: row + 1, column: null };
       addImportDiagnostic(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
       break;
@@ -120,7 +121,8 @@ function reportMerges(table: CatalogueSheetWithColumnPositions, log: ImportDiagn
       row: s.r + 1,
       column: table.headers[s.c] ?? null,
     };
-    const message = msg`The merged cells down to row ${{ row: e.r + 1 }} are filled with the value of the first cell.`;
+    const message = () =>
+      msg`The merged cells down to row ${{ row: e.r + 1 }} are filled with the value of the first cell.`;
     addImportDiagnostic(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
   }
 }

@@ -7,7 +7,7 @@ import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { omitProviderId, type ProviderFields } from '../providerFields.ts';
 import { createProviderRecordParser, type ProviderRowFieldParser } from './recordParser.ts';
-import type { CellDiagnostic } from './diagnostics.ts';
+import { type CellDiagnostic, resolveDiagnosticMessage } from './diagnostics.ts';
 import { maxProviderNameLength, parseProviderNameCell } from './values/providerName.ts';
 import { type CellTextWithLinkAndDiagnostic, readCellText } from './workbook/cellText.ts';
 
@@ -43,7 +43,7 @@ function toIssues(key: CatalogueColumnKey, diagnostics: readonly (CellDiagnostic
   return diagnostics
     .filter((diagnostic) => diagnostic !== null)
     .filter(({ outcome, code }) => outcome !== 'notice' && !harmlessRepairs.has(code))
-    .map(({ code, message }) => ({ path: key, message: advice[code] ?? message }));
+    .map(({ code, message }) => ({ path: key, message: advice[code] ?? resolveDiagnosticMessage(message) }));
 }
 
 /** Returns the message of a single issue, or the number of issues. */

@@ -7,10 +7,11 @@ import type { ParsedProviderRow } from './parseCatalogueRows.ts';
 function duplicateDiagnostic(first: ParsedProviderRow, again: ParsedProviderRow): CellDiagnostic {
   const { name } = again.record;
   if (areProviderRecordsEqual({ ...again.record, name: first.record.name }, first.record)) {
-    const message = msg`This row repeats row ${{ row: first.row }} and is skipped.`;
+    const message = () => msg`This row repeats row ${{ row: first.row }} and is skipped.`;
     return { outcome: 'repair', code: 'repeatedRow', value: name, message };
   }
-  const message = msg`Row ${{ row: first.row }} contains the same provider with different data. That row is imported, and this row is skipped.`;
+  const message = () =>
+    msg`Row ${{ row: first.row }} contains the same provider with different data. That row is imported, and this row is skipped.`;
   return { outcome: 'skip', code: 'duplicateProvider', value: name, message };
 }
 

@@ -11,7 +11,7 @@ import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModel
 import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
 import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '../paging/keysetPaging.ts';
 import { findProvidersWithRfqs } from '../rfqSearch.queries.ts';
-import { toAdminRfqView } from '../rfqAdmin.views.ts';
+import { toAdminRfqViewWithoutSummary } from '../rfqAdmin.views.ts';
 import { buildAdminRfqFilterConditions } from './adminRfqs.filter.ts';
 import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 import {
@@ -24,7 +24,10 @@ import {
 type AdminQuery = AdminRfqsQuery & { readonly personal: boolean };
 
 function toRow(row: AdminRfqRowWithCursorColumns, personal: boolean): AdminRfqListReplyItem {
-  const { id, number, project_title, company_name, user_email, urgency, ...rest } = toAdminRfqView(row, personal);
+  const { id, number, project_title, company_name, user_email, urgency, ...rest } = toAdminRfqViewWithoutSummary(
+    row,
+    personal,
+  );
   const { created_at, deadline, total_providers, responded_count, status, outcome, selected_providers } = rest;
   return {
     ...{ id, number, project_title, company_name, user_email, urgency, created_at, deadline },

@@ -17,7 +17,7 @@ import {
   resolveKeysetSlice,
   buildKeysetPageInfo,
 } from '../paging/keysetPaging.ts';
-import { toVendorRfqView } from '../rfqBoard.views.ts';
+import { toVendorRfqView, toVendorRfqViewWithoutSummary } from '../rfqBoard.views.ts';
 import { type VendorColleaguesById, findVendorColleagues, findVendorAssignee } from './colleagues.queries.ts';
 import { vendorRfqKeysetDefinition } from './vendorRfqs.order.ts';
 import {
@@ -145,7 +145,7 @@ export async function loadVendorRfqExportSheet(
     ],
     rows.map((row) => {
       const inCharge = findVendorAssignee(colleagues, row.in_charge_id);
-      return { ...toVendorRfqView(row), in_charge: inCharge?.name ?? null };
+      return { ...toVendorRfqViewWithoutSummary(row), in_charge: inCharge?.name ?? null };
     }),
   );
 }

@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
-import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
   type CellDiagnostic,
+  type DiagnosticMessage,
   wrapCellValueWithoutDiagnostics,
   type ParsedCellValue,
   memoizeCellParser,
@@ -19,7 +19,7 @@ const ambiguousNameMessage = msg`This name can mean two countries and is ignored
 const unknownCountryMessage = msg`This country is not recognised and is ignored.`;
 const notACountryListMessage = msg`A number of countries or a list with exceptions cannot be converted to a list of countries. The countries are stored as unknown.`;
 
-function createRepair(code: string, value: string, message: Message): CellDiagnostic {
+function createRepair(code: string, value: string, message: DiagnosticMessage): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -27,7 +27,7 @@ function withRepair(
   codes: readonly string[],
   code: string,
   value: string,
-  message: Message,
+  message: DiagnosticMessage,
 ): ParsedCellValue<readonly string[]> {
   return { value: codes, diagnostics: [createRepair(code, value, message)] };
 }
@@ -64,7 +64,8 @@ function parsePart(piece: string): ParsedCellValue<readonly string[]> {
     codes,
     'regionExpanded',
     piece,
-    msg`The region is replaced by its ${plural({ count: codes.length }, { one: '# country', other: '# countries' })}.`,
+    () =>
+      msg`The region is replaced by its ${plural({ count: codes.length }, { one: '# country', other: '# countries' })}.`,
   );
 }
 

@@ -31,6 +31,6 @@ export function parseLogoFileNameCell(text: string): ParsedCellValue<string | nu
   if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const name = extractFileName(text);
   if (name !== null) return wrapCellValueWithoutDiagnostics(name);
-  const message = msg`This is not a valid file name. The field is left empty.`;
+  const message = () => msg`This is not a valid file name. The field is left empty.`;
   return { value: null, diagnostics: [{ outcome: 'repair', code: 'badLogo', value: text, message }] };
 }

@@ -1,6 +1,5 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
-import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
-import type { CellDiagnostic, ParsedCellValue } from '../diagnostics.ts';
+import type { CellDiagnostic, DiagnosticMessage, ParsedCellValue } from '../diagnostics.ts';
 import { foldTextForComparison } from '../normaliseText.ts';
 import { truncateImportedCellTextWithDiagnostics } from './texts.ts';
 
@@ -8,7 +7,11 @@ import { truncateImportedCellTextWithDiagnostics } from './texts.ts';
 export const maxProviderNameLength = 120;
 
 /** A diagnostic that causes a row to be skipped. */
-export function createSkippedRowDiagnostic(code: string, value: string | null, message: Message): CellDiagnostic {
+export function createSkippedRowDiagnostic(
+  code: string,
+  value: string | null,
+  message: DiagnosticMessage,
+): CellDiagnostic {
   return { outcome: 'skip', code, value, message };
 }
 
@@ -17,17 +20,18 @@ function findProblem(text: string): CellDiagnostic | null {
     return createSkippedRowDiagnostic(
       'missingProvider',
       text,
-      msg`The provider’s name is missing. The row is skipped.`,
+      () => msg`The provider’s name is missing. The row is skipped.`,
     );
   if (text.length > maxProviderNameLength) {
     return createSkippedRowDiagnostic(
       'nameTooLong',
       text,
-      msg`The name is longer than ${plural({ max: maxProviderNameLength }, { one: '# character', other: '# characters' })}. The row is skipped.`,
+      () =>
+        msg`The name is longer than ${plural({ max: maxProviderNameLength }, { one: '# character', other: '# characters' })}. The row is skipped.`,
     );
   }
   return foldTextForComparison(text) === 'provider'
-    ? createSkippedRowDiagnostic('repeatedHeader', text, msg`This row repeats the column headers and is skipped.`)
+    ? createSkippedRowDiagnostic('repeatedHeader', text, () => msg`This row repeats the column headers and is skipped.`)
     : null;
 }
 

@@ -134,12 +134,13 @@ function normaliseTechnology(piece: string): string {
 }
 
 function createUnstorableDiagnostic(piece: string): CellDiagnostic {
-  const message = msg`A character that cannot be stored is removed.`;
+  const message = () => msg`A character that cannot be stored is removed.`;
   return { outcome: 'repair', code: 'unstorableText', value: normaliseCellText(piece), message };
 }
 
 function createTruncationDiagnostic(value: string): CellDiagnostic {
-  const message = msg`The list is shortened to ${plural({ max: maxTechnologies }, { one: '# technology', other: '# technologies' })}.`;
+  const message = () =>
+    msg`The list is shortened to ${plural({ max: maxTechnologies }, { one: '# technology', other: '# technologies' })}.`;
   return { outcome: 'repair', code: 'textCut', value, message };
 }
 

@@ -15,7 +15,8 @@ export function truncateImportedCellTextWithDiagnostics(text: string, max: numbe
     diagnostics.push({ outcome: 'notice', code: 'wrongEncoding', value: text, message: wrongEncodingMessage });
   }
   if (text.length > max) {
-    const message = msg`The text is shortened to ${plural({ max }, { one: '# character', other: '# characters' })}.`;
+    const message = () =>
+      msg`The text is shortened to ${plural({ max }, { one: '# character', other: '# characters' })}.`;
     diagnostics.push({ outcome: 'repair', code: 'textCut', value: text, message });
   }
   return { value: truncateUtf16(text, max), diagnostics };

@@ -23,7 +23,7 @@ export function parseProviderTypeCell(text: string): ParsedCellValue<ProviderTyp
   const type = types.get(foldTextForComparison(text));
   if (type !== undefined) return wrapCellValueWithoutDiagnostics(type);
   const code = text === '' ? 'emptyType' : 'otherType';
-  const message =
+  const message = () =>
     text === ''
       ? msg`The type is empty. It is set to “other”.`
       : msg`This type is not recognised. It is set to “other”.`;

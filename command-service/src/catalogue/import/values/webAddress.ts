@@ -1,11 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
-import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import {
+  type CellDiagnostic,
+  type DiagnosticMessage,
+  wrapCellValueWithoutDiagnostics,
+  type ParsedCellValue,
+} from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 500;
 
-function createRepair(code: string, value: string, message: Message): CellDiagnostic {
+function createRepair(code: string, value: string, message: DiagnosticMessage): CellDiagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -56,7 +60,7 @@ export function parseWebsiteCell(text: string): ParsedCellValue<string | null> {
       createRepair(
         'severalAddresses',
         text,
-        msg`The cell contains more than one web address. Only the first one is imported.`,
+        () => msg`The cell contains more than one web address. Only the first one is imported.`,
       ),
     );
   const completed = addScheme(first);
@@ -64,12 +68,14 @@ export function parseWebsiteCell(text: string): ParsedCellValue<string | null> {
   if (address === null) {
     return {
       value: null,
-      diagnostics: [createRepair('badAddress', text, msg`This is not a valid web address. The field is left empty.`)],
+      diagnostics: [
+        createRepair('badAddress', text, () => msg`This is not a valid web address. The field is left empty.`),
+      ],
     };
   }
   if (completed !== null)
     diagnostics.push(
-      createRepair('schemeAdded', text, msg`The web address is incomplete. It is imported as ${{ address }}.`),
+      createRepair('schemeAdded', text, () => msg`The web address is incomplete. It is imported as ${{ address }}.`),
     );
   return { value: address, diagnostics };
 }
