@@ -18,12 +18,8 @@ import type {
   RfqHistorySnapshot,
   RfqLinkStateSnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
-import {
-  buyerDecisionCriterionLabels,
-  rfqLinkOutcomeLabels,
-  rfqLinkStatusLabels,
-  rfqUrgencyLabels,
-} from './rfqLabels.ts';
+import type { RfqHistoryAudienceTexts } from './rfqHistory.audienceTexts.ts';
+import { buyerDecisionCriterionLabels, rfqLinkOutcomeLabels, rfqUrgencyLabels } from './rfqLabels.ts';
 
 /** A changed field of an event. */
 export type RfqHistoryFieldChange = RfqHistoryReplyEvent['changes'][number];
@@ -40,19 +36,15 @@ type FieldValue = string | { readonly code: string; readonly label: Message | st
 /** The fields of an RFQ or a link with their values, in display order. */
 type FieldValues = readonly (readonly [Field, FieldValue])[];
 
-/** Fields of a link. They are constants, because a history compares the fields of every event. */
+/** Fields of a link with the same label for every audience. They are constants, because a history compares the fields of every event. */
 const linkFields = {
   status: { wire: 'response_status', label: msg`Status` },
   viewedAt: { wire: 'viewed_at', label: msg`First opened` },
   quoteVersion: { wire: 'quote_version', label: msg`Quote version` },
   quoteWithdrawn: { wire: 'quote_withdrawn', label: msg`Quote withdrawn` },
-  rejectReason: { wire: 'declined_reason', label: msg`Rejection reason` },
-  rejectNote: { wire: 'declined_note', label: msg`Note to the buyer` },
   outcome: { wire: 'outcome', label: msg`Outcome` },
-  outcomeNote: { wire: 'outcome_note', label: msg`Note to the vendor` },
   adminNotes: { wire: 'admin_notes', label: msg`Admin note` },
-  messages: { wire: 'messages', label: msg`Messages` },
-  contact: { wire: 'customer_contact', label: msg`Customer contact details` },
+  messages: { wire: 'messages', label: msg`Messages and files` },
   deletedAt: { wire: 'deleted_at', label: msg`Deleted` },
 } as const satisfies Readonly<Record<string, Field>>;
 const lineItemFields = lineItemNames.map(
@@ -107,24 +99,24 @@ function toQuoteValues(quote: QuoteVersionSnapshot | undefined): FieldValues {
   ];
 }
 
-function toLinkValues(link: RfqLinkStateSnapshot): FieldValues {
+function toLinkValues(link: RfqLinkStateSnapshot, texts: RfqHistoryAudienceTexts): FieldValues {
   const quote = link.quotes.at(-1);
   const isContactVisible = getCustomerContactVisibleSince(link.contactPeriods) !== null;
   return [
-    [linkFields.status, toValue(link.status, rfqLinkStatusLabels)],
+    [linkFields.status, { code: link.status, label: texts.getStatusLabel(link.status, link.viewedAt) }],
     [linkFields.viewedAt, link.viewedAt],
     [linkFields.quoteVersion, quote === undefined ? null : String(quote.version)],
     [quotePropertyApiNamesAndLabels.amount, quote === undefined ? null : formatQuoteAmount(quote)],
     ...toQuoteValues(quote),
     ...quoteTextPropertyNames.map((term) => [quotePropertyApiNamesAndLabels[term], quote?.[term] ?? null] as const),
     [linkFields.quoteWithdrawn, link.quoteWithdrawn ? yesValue : null],
-    [linkFields.rejectReason, toValue(link.rejectReason, rfqRejectReasonTexts)],
-    [linkFields.rejectNote, link.rejectNote],
+    [{ wire: 'declined_reason', label: texts.rejectReason }, toValue(link.rejectReason, rfqRejectReasonTexts)],
+    [{ wire: 'declined_note', label: texts.rejectNote }, link.rejectNote],
     [linkFields.outcome, toValue(link.outcome, rfqLinkOutcomeLabels)],
-    [linkFields.outcomeNote, link.outcomeNote],
+    [{ wire: 'outcome_note', label: texts.outcomeNote }, link.outcomeNote],
     [linkFields.adminNotes, link.adminNotes],
     [linkFields.messages, link.messages === 0 ? null : String(link.messages)],
-    [linkFields.contact, isContactVisible ? visibleValue : hiddenValue],
+    [{ wire: 'customer_contact', label: texts.contact }, isContactVisible ? visibleValue : hiddenValue],
     [linkFields.deletedAt, link.deletedAt],
   ];
 }
@@ -204,11 +196,16 @@ export function compareLinks(
   { event }: RfqHistoryEntry,
   before: RfqHistorySnapshot | null,
   after: RfqHistorySnapshot,
+  texts: RfqHistoryAudienceTexts,
 ): RfqHistoryFieldChange[] {
   const ids = getRfqHistoryEventLinkIds(event);
   return after.links.flatMap((link) => {
     const earlier = before?.links.find(({ linkId }) => linkId === link.linkId);
     if (earlier === undefined || !ids.includes(link.linkId)) return [];
-    return compareFields(toLinkValues(earlier), toLinkValues(link), ids.length > 1 ? link.providerName : null);
+    return compareFields(
+      toLinkValues(earlier, texts),
+      toLinkValues(link, texts),
+      ids.length > 1 ? link.providerName : null,
+    );
   });
 }

@@ -9,7 +9,9 @@ import {
   type RfqHistoryEntry,
   type RfqHistoryEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
+import type { RfqHistoryAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
 import type { RfqHistorySnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { type RfqHistoryAudienceTexts, rfqHistoryAudienceTexts } from './rfqHistory.audienceTexts.ts';
 import {
   compareLinks,
   compareRfqs,
@@ -17,7 +19,6 @@ import {
   formatQuoteAmount,
   type RfqHistoryFieldChange,
 } from './rfqHistory.fields.ts';
-import { rfqLinkStatusLabels } from './rfqLabels.ts';
 
 /** An event of an RFQ, described as text. */
 export interface RfqEventDescription {
@@ -30,7 +31,7 @@ export interface RfqEventDescription {
   readonly changes: readonly RfqHistoryFieldChange[];
 }
 
-/** Title and acting side of each event type. */
+/** Title and acting side of each event type. The texts of an audience can replace the title. */
 const kinds: Readonly<
   Record<RfqHistoryEvent['type'], { readonly title: Message; readonly by: RfqHistoryReplyActor['role'] }>
 > = {
@@ -65,11 +66,17 @@ export function getRfqEventActorRole(event: RfqHistoryEvent): RfqHistoryReplyAct
   return isConversationHistoryEvent(event) ? event.data.by : kinds[event.type].by;
 }
 
+function getTitle(event: RfqHistoryEvent, texts: RfqHistoryAudienceTexts): Message {
+  if (event.type === 'QuoteSent' && event.data.version > 1) return updatedQuoteTitle;
+  return texts.titles[event.type] ?? kinds[event.type].title;
+}
+
 /** Finds the name of a person affected by an event, by user id; `null` if the name is not visible to the reader. */
 export type FindPersonName = (userId: string) => string | null;
 
-/** The part of an RFQ that the reader of its history can see. */
+/** The reader of a history, and the part of the RFQ that the reader can see. */
 export interface RfqHistoryReader {
+  readonly audience: RfqHistoryAudience['kind'];
   readonly nameOf: FindPersonName;
   readonly isCompanyVisible: boolean;
 }
@@ -83,9 +90,14 @@ function summariseQuote(quote: EventData<'QuoteSent'>): Message {
     : msg`${{ amount }}, version ${{ version: quote.version }}`;
 }
 
-function summariseStatusChange(data: EventData<'LinkStatusSetByAdmin'>): Message {
+function summariseStatusChange(
+  data: EventData<'LinkStatusSetByAdmin'>,
+  texts: RfqHistoryAudienceTexts,
+  after: RfqHistorySnapshot | null,
+): Message {
   const { notes: note } = data;
-  const [from, to] = [rfqLinkStatusLabels[data.from], rfqLinkStatusLabels[data.to]];
+  const viewedAt = after?.links.find(({ linkId }) => linkId === data.linkId)?.viewedAt ?? null;
+  const [from, to] = [data.from, data.to].map((status) => texts.getStatusLabel(status, viewedAt));
   if (data.from === data.to) {
     return note === null ? msg`Status unchanged: ${{ to }}` : msg`Status unchanged: ${{ to }}. Note: ${{ note }}`;
   }
@@ -98,25 +110,30 @@ function summariseClosing({ awarded, note }: EventData<'RfqClosed'>): Message | 
   return note === null ? msg`After an award` : msg`After an award: ${{ note }}`;
 }
 
-function summariseAssignee(userId: string | null, nameOf: FindPersonName): Message {
+function summariseAssignee(userId: string | null, nameOf: FindPersonName, texts: RfqHistoryAudienceTexts): Message {
   if (userId === null) return msg`Unassigned`;
   const name = nameOf(userId);
-  return name === null ? msg`Assigned to a member of the provider’s team` : msg`Assigned to ${{ name }}`;
+  return name === null ? texts.assignedToTeamMember : msg`Assigned to ${{ name }}`;
 }
 
 /** Returns text that people wrote, and lists of names and quantities, as strings. */
-function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): Message | string {
+function summarise(
+  { type, data }: RfqHistoryEvent,
+  after: RfqHistorySnapshot | null,
+  { nameOf, audience }: RfqHistoryReader,
+): Message | string {
+  const texts = rfqHistoryAudienceTexts[audience];
   switch (type) {
     case 'RfqSent':
       return msg`To ${{ providers: data.links.map(({ providerName }) => providerName).join(', ') }}`;
     case 'RfqAccepted':
-      return msg`Customer contact details became visible to the provider`;
+      return texts.contactBecameVisible;
     case 'QuoteSent':
       return summariseQuote(data);
     case 'RfqExpired':
       return msg`No quote by the deadline`;
     case 'LinkStatusSetByAdmin':
-      return summariseStatusChange(data);
+      return summariseStatusChange(data, texts, after);
     case 'LinkDeleted':
       return msg`Removed from all lists and counts, but kept in this history`;
     case 'QuoteWithdrawn':
@@ -136,13 +153,11 @@ function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): Mes
       return formatRfqQuantities(data.to) ?? msg`No quantities stated`;
     case 'MessageSent':
     case 'AttachmentSent':
-      return data.by === 'buyer'
-        ? msg`To the provider, message ${{ number: data.number }}`
-        : msg`To the buyer, message ${{ number: data.number }}`;
+      return data.by === 'buyer' ? texts.sentByBuyer(data.number) : texts.sentByVendor(data.number);
     case 'RfqRejected':
       return formatRfqRejectReasonAndNote(data);
     case 'InChargeSet':
-      return summariseAssignee(data.userId, nameOf);
+      return summariseAssignee(data.userId, nameOf, texts);
     case 'RfqHandedOver':
       return msg`All members of the company can read the RFQ. Members other than viewers can also act on it.`;
     case 'ProviderAdded':
@@ -159,16 +174,17 @@ export function describeRfqEvent(
   entry: RfqHistoryEntry,
   before: RfqHistorySnapshot | null,
   after: RfqHistorySnapshot | null,
-  { nameOf, isCompanyVisible }: RfqHistoryReader,
+  reader: RfqHistoryReader,
 ): RfqEventDescription {
   const { event } = entry;
-  const isUpdatedQuote = event.type === 'QuoteSent' && event.data.version > 1;
-  const title = formatMessage(isUpdatedQuote ? updatedQuoteTitle : kinds[event.type].title);
-  const summaryMessage = summarise(event, nameOf);
+  const { isCompanyVisible } = reader;
+  const texts = rfqHistoryAudienceTexts[reader.audience];
+  const title = formatMessage(getTitle(event, texts));
+  const summaryMessage = summarise(event, after, reader);
   const summary = typeof summaryMessage === 'string' ? summaryMessage : formatMessage(summaryMessage);
   if (after === null) return { title, summary, changes: [] };
   if (event.type === 'RfqSent') return { title, summary, changes: compareRfqs(null, after, isCompanyVisible) };
   const ofRfq = before === null ? [] : compareRfqs(before, after, isCompanyVisible);
   const owner = event.type === 'RfqHandedOver' ? [createTransferChange()] : [];
-  return { title, summary, changes: [...owner, ...ofRfq, ...compareLinks(entry, before, after)] };
+  return { title, summary, changes: [...owner, ...ofRfq, ...compareLinks(entry, before, after, texts)] };
 }

@@ -4,85 +4,31 @@ import {
   filterRfqHistoryForAudience,
   filterRfqHistoryForBuyerExport,
 } from '@marketplace/domain/rfq/rfq.audience.ts';
-import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import {
-  getRfqHistoryUpTo,
-  type RfqHistoryEntry,
-  toRfqHistoryEvent,
-  type RfqHistoryEvent,
-} from '@marketplace/domain/rfq/rfq.history.ts';
-import { defaultsForStoredAmountOnlyQuotes } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { getRfqHistoryUpTo, type RfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { describeRfqEvent, type FindPersonName } from './rfqHistory.text.ts';
 import {
   applyBuyerErasureToRfqSnapshot,
   foldEventIntoRfqSnapshot,
   replayRfq,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
-
-const rfqId = '00000000-0000-4000-8000-000000000003';
-const buyerId = '00000000-0000-4000-8000-000000000001';
-const link = (n: number, providerId: string) => ({
-  linkId: `00000000-0000-4000-8000-00000000000${n}`,
-  providerId,
-  providerName: providerId.toUpperCase(),
-  providerType: 'MVNO' as const,
-  providerWebsite: null,
-});
-const [own, rival] = [link(4, 'emnify'), link(5, 'soracom')];
-const sent: RfqEvent = {
-  type: 'RfqSent',
-  data: {
-    rfqId,
-    buyerId,
-    companyId: null,
-    companyName: 'Meridian',
-    contact: { contactName: 'Ida', email: 'ida@meridian.example', phone: null },
-    projectTitle: null,
-    urgency: 'high',
-    expectedVolume: null,
-    decisionPriorities: [],
-    requirements: { geographicMode: 'regions', regions: [], countries: [] } as never,
-    wizardData: { note: 'Ida' },
-    customRequirements: 'Ask Ida.',
-    deadline: '2026-12-01T09:00:00.000Z',
-    need: null,
-    resentFrom: null,
-    links: [own, rival],
-  },
-};
-const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerId, buyerId, companyId: null });
-const accepted: RfqHistoryEvent = { type: 'RfqAccepted', data: fact(own) };
-const quotedData = (version: number) => ({
-  ...{ ...fact(own), version, amount: `${version}.00`, currency: 'EUR' as const },
-  ...{ ...defaultsForStoredAmountOnlyQuotes, details: null, notes: null },
-});
-const quoted = (version: number): RfqHistoryEvent => ({ type: 'QuoteSent', data: quotedData(version) });
-const set = (
-  of: typeof own,
-  from: 'sent' | 'accepted',
-  to: 'sent' | 'accepted',
-  notes: string | null,
-): RfqHistoryEvent => ({
-  type: 'LinkStatusSetByAdmin',
-  data: { ...fact(of), from, to, notes },
-});
-const expired: RfqHistoryEvent = {
-  type: 'RfqExpired',
-  data: { rfqId, buyerId, companyId: null, linkIds: [own.linkId, rival.linkId], providerIds: ['emnify', 'soracom'] },
-};
-const deleted: RfqHistoryEvent = { type: 'LinkDeleted', data: fact(rival) };
-
-const at = (second: number): string => `2026-11-21T09:00:0${second}.000Z`;
-/** The events with consecutive log positions, one second apart unless `seconds` overrides the times. */
-function entries(events: readonly RfqHistoryEvent[], seconds?: readonly number[]): readonly RfqHistoryEntry[] {
-  return events.map((event, index) => ({
-    position: String(10 + index),
-    at: at(seconds?.[index] ?? index),
-    actor: 'system',
-    event,
-  }));
-}
-const first = toRfqHistoryEvent(sent);
+import {
+  accepted,
+  getInstantOfSecond,
+  buyerId,
+  deleted,
+  describeLastEvent,
+  entries,
+  expired,
+  fact,
+  first,
+  own,
+  quoted,
+  quotedData,
+  rfqId,
+  rival,
+  sent,
+  set,
+} from './testing/rfqHistoryFixture.ts';
 
 test('records neither contact data, wizard data nor free text of an RFQ', () => {
   expect(JSON.stringify(first)).not.toContain('Ida');
@@ -98,7 +44,7 @@ describe('point in time', () => {
 
   test('includes the first N events, or all events up to and including an instant', () => {
     expect(getRfqHistoryUpTo(history, { event: 2 })).toEqual(history.slice(0, 2));
-    expect(getRfqHistoryUpTo(history, { at: at(1) })).toEqual(history.slice(0, 2));
+    expect(getRfqHistoryUpTo(history, { at: getInstantOfSecond(1) })).toEqual(history.slice(0, 2));
     expect(getRfqHistoryUpTo(history, { at: '2026-11-21T10:00:00.999+01:00' })).toEqual(history.slice(0, 1));
     expect(getRfqHistoryUpTo(history, { at: '2026-11-20T09:00:00Z' })).toEqual([]);
     expect(getRfqHistoryUpTo(history, {})).toEqual(history);
@@ -106,7 +52,7 @@ describe('point in time', () => {
 
   test('never includes later events, even when clocks differ', () => {
     const unordered = entries([first, accepted, quoted(1)], [0, 5, 3]);
-    expect(getRfqHistoryUpTo(unordered, { at: at(3) })).toEqual(unordered.slice(0, 1));
+    expect(getRfqHistoryUpTo(unordered, { at: getInstantOfSecond(3) })).toEqual(unordered.slice(0, 1));
   });
 });
 
@@ -117,28 +63,28 @@ describe('replay', () => {
     const [opened, hidden] = [set(own, 'sent', 'accepted', null), set(own, 'accepted', 'sent', null)];
     const ownDeleted: RfqHistoryEvent = { type: 'LinkDeleted', data: fact(own) };
     expect(periods()).toEqual([]);
-    expect(periods(accepted, quoted(1), quoted(2))).toEqual([{ from: at(1), until: null }]);
-    expect(periods(opened, hidden)).toEqual([{ from: at(1), until: at(2) }]);
+    expect(periods(accepted, quoted(1), quoted(2))).toEqual([{ from: getInstantOfSecond(1), until: null }]);
+    expect(periods(opened, hidden)).toEqual([{ from: getInstantOfSecond(1), until: getInstantOfSecond(2) }]);
     expect(periods(opened, hidden, opened)).toEqual([
-      { from: at(1), until: at(2) },
-      { from: at(3), until: null },
+      { from: getInstantOfSecond(1), until: getInstantOfSecond(2) },
+      { from: getInstantOfSecond(3), until: null },
     ]);
-    expect(periods(accepted, hidden)).toEqual([{ from: at(1), until: null }]);
-    expect(periods(accepted, ownDeleted)).toEqual([{ from: at(1), until: at(2) }]);
+    expect(periods(accepted, hidden)).toEqual([{ from: getInstantOfSecond(1), until: null }]);
+    expect(periods(accepted, ownDeleted)).toEqual([{ from: getInstantOfSecond(1), until: getInstantOfSecond(2) }]);
     const rfq = replayed(opened, hidden, opened);
     if (rfq === null) throw new Error('The RFQ was sent.');
     const erased = (instant: string) => applyBuyerErasureToRfqSnapshot(rfq, instant).links[0]?.contactPeriods;
-    expect(erased(at(4))).toEqual([
-      { from: at(1), until: at(2) },
-      { from: at(3), until: at(4) },
+    expect(erased(getInstantOfSecond(4))).toEqual([
+      { from: getInstantOfSecond(1), until: getInstantOfSecond(2) },
+      { from: getInstantOfSecond(3), until: getInstantOfSecond(4) },
     ]);
-    expect(erased(at(1))).toEqual([]);
+    expect(erased(getInstantOfSecond(1))).toEqual([]);
   });
 
   test('keeps every version of a quote, and deleted links', () => {
     const rfq = replayRfq(entries([first, accepted, quoted(1), quoted(2), deleted]));
     expect(rfq?.links[0]?.quotes.map(({ amount }) => amount)).toEqual(['1.00', '2.00']);
-    expect(rfq?.links[1]).toMatchObject({ status: 'sent', deletedAt: at(4), version: 1 });
+    expect(rfq?.links[1]).toMatchObject({ status: 'sent', deletedAt: getInstantOfSecond(4), version: 1 });
     expect(replayRfq([])).toBeNull();
   });
 });
@@ -157,6 +103,7 @@ describe('transferred RFQ', () => {
     const words =
       entry &&
       describeRfqEvent(entry, replayRfq(history.slice(0, 2)), replayRfq(history.slice(0, 3)), {
+        audience: 'buyer',
         nameOf: () => null,
         isCompanyVisible: true,
       });
@@ -216,14 +163,7 @@ describe('audience', () => {
 });
 
 describe('event description', () => {
-  const describeWithNames = (nameOf: FindPersonName, ...events: RfqHistoryEvent[]) => {
-    const history = entries([first, ...events]);
-    const before = replayRfq(history.slice(0, -1));
-    const last = history.at(-1);
-    if (last === undefined) throw new Error('no event');
-    return describeRfqEvent(last, before, foldEventIntoRfqSnapshot(before, last), { nameOf, isCompanyVisible: true });
-  };
-  const describeWithoutNames = (...events: RfqHistoryEvent[]) => describeWithNames(() => null, ...events);
+  const describeWithoutNames = (...events: RfqHistoryEvent[]) => describeLastEvent({}, ...events);
 
   test('lists each changed field with its previous and new value, as code and as label', () => {
     expect(describeWithoutNames(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
@@ -250,7 +190,7 @@ describe('event description', () => {
     if (first.type !== 'RfqSent') throw new Error('The first event must send the RFQ.');
     const [entry] = entries([{ ...first, data: { ...first.data, decisionPriorities: ['price', 'coverage'] } }]);
     if (entry === undefined) throw new Error('no event');
-    const reader = { nameOf: () => null, isCompanyVisible: true };
+    const reader = { audience: 'auditor' as const, nameOf: () => null, isCompanyVisible: true };
     const { changes } = describeRfqEvent(entry, null, foldEventIntoRfqSnapshot(null, entry), reader);
     const coded = changes.filter(({ name }) => ['urgency', 'decision_priorities'].includes(name));
     expect(coded.map(({ from, to, to_label }) => [from, to, to_label])).toEqual([
@@ -300,8 +240,8 @@ describe('event description', () => {
       data: { ...fact(own), userId, by: ada },
     });
     const nameOf: FindPersonName = (userId) => (userId === ada ? 'Ada Byron' : null);
-    expect(describeWithNames(nameOf, set(ada)).summary).toBe('Assigned to Ada Byron');
+    expect(describeLastEvent({ nameOf }, set(ada)).summary).toBe('Assigned to Ada Byron');
     expect(describeWithoutNames(set(ada)).summary).toBe('Assigned to a member of the provider’s team');
-    expect(describeWithNames(nameOf, set(ada), set(null)).summary).toBe('Unassigned');
+    expect(describeLastEvent({ nameOf }, set(ada), set(null)).summary).toBe('Unassigned');
   });
 });

@@ -101,7 +101,7 @@ export function toRfqHistoryTimeline(
   const isCompanyVisible = isCustomerCompanyVisible(final, look.audience);
   const entries = isCompanyVisible ? visibleEntries : visibleEntries.map(maskContactDataInRfqHistoryEntry);
   let before: RfqHistorySnapshot | null = null;
-  const reader = { nameOf: createNameLookup(actors, look), isCompanyVisible };
+  const reader = { audience: look.audience.kind, nameOf: createNameLookup(actors, look), isCompanyVisible };
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
   return entries.map((entry) => {
     const after = foldEventIntoRfqSnapshot(before, entry);

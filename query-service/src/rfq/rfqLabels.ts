@@ -8,7 +8,7 @@ import type {
   RfqUrgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** Labels of the statuses of links. */
+/** Labels of the statuses of links for buyers and admins. */
 export const rfqLinkStatusLabels: Readonly<Record<RfqLinkStatus | BuyerRfqLinkStatus, Message>> = {
   sent: msg`Sent`,
   viewed: msg`Viewed`,
@@ -17,6 +17,12 @@ export const rfqLinkStatusLabels: Readonly<Record<RfqLinkStatus | BuyerRfqLinkSt
   declined: msg`Declined`,
   responded: msg`Responded`,
   expired: msg`Expired`,
+};
+
+/** Labels of the statuses of links for vendors. */
+export const vendorRfqLinkStatusLabels: Readonly<Record<RfqLinkStatus, Message>> = {
+  ...rfqLinkStatusLabels,
+  sent: msg`Available`,
 };
 
 /** Labels of outcomes of RFQs and links. */

@@ -175,7 +175,8 @@ test('shows assignees in the history to admins, until they are erased, but not t
   const withoutName = 'Assigned to a member of the provider’s team';
   const byGrace = 'Assigned to Grace Hopper';
   expect(await listAssignments(rfqId, 'auditor', scenario.admin)).toEqual(['Assigned to Leaving Hopper', byGrace]);
-  expect(await listAssignments(rfqId, 'vendor:emnify', scenario.admin)).toEqual([withoutName, withoutName]);
+  const toColleague = 'Assigned to a member of your team';
+  expect(await listAssignments(rfqId, 'vendor:emnify', scenario.admin)).toEqual([toColleague, toColleague]);
   expect(await listAssignments(rfqId, 'auditor', analyst)).toEqual([withoutName, withoutName]);
   await erase(formerColleague.user.id);
   expect(await listAssignments(rfqId, 'auditor', scenario.admin)).toEqual(['Assigned to Deleted user', byGrace]);

@@ -96,6 +96,12 @@ test('shows email, description and source of a request without an account', asyn
   expect((await findRow(/Tor Myhre/)).getByText('Sent while signed in')).toBeDefined();
 });
 
+test('names a person without an account whose data is erased', async () => {
+  open([stranger({ email: null })]);
+  await findRow(/Person without an account/);
+  expect(screen.queryByText('Deleted user')).toBeNull();
+});
+
 test('warns that an erasure is permanent before fulfilling it', async () => {
   const zoe = stranger();
   open([zoe]);

@@ -31,12 +31,14 @@ export function formatDaysUntilDue(days: number): string {
   return plural(overdueDays, { one: 'Overdue by # day', other: 'Overdue by # days' });
 }
 
-/** Returns the name of a requester with an account, otherwise the email address. */
+/**
+ * Returns the name of a requester with an account, otherwise the email address, which is absent after its erasure.
+ */
 export function getPrivacyRequesterName(
   request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>,
 ): string {
   if (request.account_id !== null) return formatFullName(request);
-  return request.email ?? t`Deleted user`;
+  return request.email ?? t`Person without an account`;
 }
 
 /** Returns the instant by which the confirmation mail must be sent, ISO 8601. */
