@@ -1,4 +1,4 @@
-import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
+import type { ReadModelName } from '@marketplace/contracts/operations/operations.readModels.values.ts';
 import { providerApplicationsProjection } from './vendorOnboarding/applications.projection.ts';
 import { unclaimedProviderRfqsProjection } from './vendorOnboarding/vendorOnboarding.projection.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import type { MailKind } from '@marketplace/contracts/operations/operations.mails.values.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
@@ -72,7 +73,7 @@ async function sendDigest(
     if (!(await claimDigestDay(client, userId, day))) return;
     const items = await dequeueDigestItemsUntil(client, userId, at);
     if (items.length === 0) return;
-    const key = { cause: deriveUuid(userId, `digest ${day}`), recipient: userId, kind: 'digest' };
+    const key = { cause: deriveUuid(userId, `digest ${day}`), recipient: userId, kind: 'digest' satisfies MailKind };
     await enqueueMailToUser(client, key, createDigestMail(items, publicUrl));
     await recordMailsSentInDigest(
       client,

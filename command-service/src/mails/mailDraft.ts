@@ -2,6 +2,7 @@ import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.l
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { MailKind } from '@marketplace/contracts/operations/operations.mails.values.ts';
 import type { EventStreamStateLoader } from '@marketplace/event-store/execute.ts';
 
 /** Data sources for the texts of a mail, in addition to the event that it is about. */
@@ -47,7 +48,7 @@ export interface SameTopicMailMergeRule {
  */
 export interface OutgoingMailDraft {
   /** Kind of the mail. At most one mail is sent per event, user and kind. */
-  readonly kind: string;
+  readonly kind: MailKind;
   readonly to: MailRecipients;
   /**
    * Kind of the notification that the list of notifications shows for the same event. When omitted, nothing is listed,

@@ -148,7 +148,7 @@ async function composeDeclinedMail(
       msg`We have reviewed your request and cannot fulfil it. You can send a new request at any time.`,
       ...(reason === null ? [] : [msg`Reason: ${{ reason }}`]),
     ],
-  };
+  } as const;
   if (accountId !== null) {
     return [{ ...mail, to: { user: accountId }, action: { label: msg`Open your profile`, path: '/profile' } }];
   }

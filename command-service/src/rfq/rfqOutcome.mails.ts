@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
+import type { MailKind } from '@marketplace/contracts/operations/operations.mails.values.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { type RfqEvent, type RfqExpired, getRfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
@@ -30,7 +31,7 @@ type OutcomeEvent = Extract<
 
 /** The mail contains no text by the buyer. Notes are shown with the RFQ, where an erasure can remove them. */
 function composeVendorMail(
-  kind: string,
+  kind: MailKind,
   rfqId: string,
   subject: Message,
   ...paragraphs: readonly Message[]

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReadModelQueryBuilder } from './readModelDb.ts';
-import type { ReadModelName } from './readModels.ts';
+import type { ReadModelName } from '@marketplace/contracts/operations/operations.readModels.values.ts';
 import { ReadModelNotReadyError } from './schemaNames.ts';
 
 interface Tables {

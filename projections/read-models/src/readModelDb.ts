@@ -13,7 +13,8 @@ import {
   type UnknownRow,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { type ReadModelName, readModelVersions } from './readModels.ts';
+import type { ReadModelName } from '@marketplace/contracts/operations/operations.readModels.values.ts';
+import { readModelVersions } from './readModels.ts';
 import type { FindReadModelSchema } from './schemaNames.ts';
 
 function isReadModel(name: string): name is ReadModelName {

@@ -1,4 +1,5 @@
 import type { LiveChangeAudienceAndTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { ReadModelName } from '@marketplace/contracts/operations/operations.readModels.values.ts';
 import { providerApplicationsReadModel } from './vendorOnboarding/applications.tables.ts';
 import { unclaimedProviderRfqsReadModel } from './vendorOnboarding/vendorOnboarding.tables.ts';
 import { catalogueReadModel } from './catalogue/catalogue.tables.ts';
@@ -14,6 +15,7 @@ import { conversationsReadModel } from './rfq/conversations.tables.ts';
 import { providerResponseMetricsReadModel } from './rfq/responses.tables.ts';
 import { rfqsAndQuotesReadModel } from './rfq/rfqBoard.tables.ts';
 import { rfqHistoryReadModel } from './rfq/rfqHistory.tables.ts';
+import type { ReadModel } from './readModel.ts';
 import { companySharedSearchesReadModel } from './searches/companySearches.tables.ts';
 import { searchesReadModel } from './searches/searches.tables.ts';
 
@@ -36,9 +38,7 @@ export const readModels = [
   notificationsReadModel,
   companiesReadModel,
   companySharedSearchesReadModel,
-] as const;
-
-export type ReadModelName = (typeof readModels)[number]['name'];
+] as const satisfies readonly ReadModel<ReadModelName>[];
 
 /** Versions of the read models by name. */
 export const readModelVersions = Object.fromEntries(readModels.map(({ name, version }) => [name, version])) as Readonly<

@@ -1,4 +1,5 @@
-import { type ReadModelName, readModelVersions } from './readModels.ts';
+import type { ReadModelName } from '@marketplace/contracts/operations/operations.readModels.values.ts';
+import { readModelVersions } from './readModels.ts';
 import type { Pool } from 'pg';
 
 /** Returns the Postgres schema that contains a read model in this code's version. */

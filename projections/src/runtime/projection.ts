@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinition, InferredDomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { LiveChangeAudienceAndTag, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
-import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
+import type { ReadModelName } from '@marketplace/contracts/operations/operations.readModels.values.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
 import type { ReadModelTable } from '@marketplace/read-models/table.ts';
 import type { ProjectionWriter } from './writes.ts';

@@ -1,4 +1,5 @@
 import { actOnMailEndpoint, listMailsEndpoint } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { mailFailuresWithoutReply } from '@marketplace/contracts/operations/operations.mails.values.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   claimMails,
@@ -101,4 +102,16 @@ test('deletes the text of bounced mails after a week', async () => {
   expect((await readList('?kind=old')).mails[0]?.can_be_sent).toBe(true);
   await age(8);
   expect((await readList('?kind=old')).mails[0]).toMatchObject({ can_be_sent: false, recipient: null });
+});
+
+test('stores why mails without an attempt were not sent', async () => {
+  const { id } = await enqueueAndClaim('discarded');
+  await act(id, { act: 'give-up', reason: 'A test.' });
+  const late = await enqueueAndClaim('late');
+  const text =
+    "UPDATE mail.outbox SET created_at = now() - interval '4 days', claimed_until = NULL WHERE message_id = $1";
+  await market.pool.query(text, [late.id]);
+  await expireAndDeleteOldOutboxMails(market.pool);
+  const failures = ['late', 'discarded'].map(async (kind) => (await readList(`?kind=${kind}`)).mails[0]?.failure);
+  expect(await Promise.all(failures)).toEqual(mailFailuresWithoutReply);
 });

@@ -5,21 +5,35 @@ import type {
   ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { formatList } from '@marketplace/contracts/kernel/messages/formats.ts';
+import type { ReadModelName } from '@marketplace/contracts/operations/operations.readModels.values.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 type Action = ReadModelActionProgressReplyItem['act'];
 
-const displayNames: Readonly<Record<string, string>> = {
+const readModelLabels: Readonly<Record<ReadModelName, string>> = {
+  catalogue: t`Catalogue`,
+  people: t`People`,
   rfqBoard: t`RFQ board`,
   rfqHistory: t`RFQ history`,
+  searches: t`Searches`,
+  corrections: t`Corrections`,
+  privacy: t`Privacy`,
+  coverage: t`Coverage`,
   responses: t`Vendor responses`,
+  arrivals: t`Requests without a vendor`,
+  contacts: t`Contacts`,
+  applications: t`Applications`,
+  exchangeRates: t`Exchange rates`,
+  conversations: t`Conversations`,
+  notifications: t`Notifications`,
+  companies: t`Companies`,
+  companySearches: t`Company searches`,
 };
 
-/** Returns the display name of a read model, such as `RFQ board`. By default, splits the name at capital letters. */
+/** Returns the label of a read model. Read models of other releases have none, and their name is returned. */
 export function formatReadModelName(readModel: string): string {
-  const name = displayNames[readModel] ?? readModel.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return (readModelLabels as Readonly<Record<string, string>>)[readModel] ?? readModel;
 }
 
 /** Formats an approximate duration, such as `45 s`, `3 min` or `2 h`. */

@@ -10,7 +10,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { StackedTableRow } from '../../../ui/StackedTable.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
-import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
+import { formatMailFailure, formatMailKind, mailStatusPresentations } from './mailTexts.ts';
 
 export interface OutgoingMailRowProps {
   mail: OutboxMailReplyItem;
@@ -61,7 +61,7 @@ export function OutgoingMailTableRow(props: OutgoingMailRowProps) {
         </Badge>
       </Table.Td>
       <Table.Td data-label={t`Attempts`}>{formatInteger(mail.attempts)}</Table.Td>
-      <Table.Td data-label={t`Last error`}>{mail.failure ?? '–'}</Table.Td>
+      <Table.Td data-label={t`Last error`}>{mail.failure === null ? '–' : formatMailFailure(mail.failure)}</Table.Td>
       <Table.Td data-label={t`Actions`}>{mail.can_be_sent ? <Actions {...props} /> : '–'}</Table.Td>
     </StackedTableRow>
   );

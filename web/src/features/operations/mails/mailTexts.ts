@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OutboxMailStatus } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import type { MailFailureWithoutReply, MailKind } from '@marketplace/contracts/operations/operations.mails.values.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
@@ -16,8 +17,59 @@ export const mailStatusPresentations: Readonly<
   sent: { name: t`Sent`, note: t`In the last 90 days`, tone: 'green', Sign: IconCheck },
 };
 
-/** Formats a mail kind: `rfq-sent` becomes "RFQ sent". */
+const mailKindLabels: Readonly<Record<MailKind, string>> = {
+  'access-decided': t`Access decided`,
+  'access-requested': t`Access requested`,
+  'api-token-made': t`API token created`,
+  'application-made': t`Application received`,
+  'application-rejected': t`Application rejected`,
+  company: t`Company membership`,
+  'confirm-email': t`Confirm email`,
+  'correction-decided': t`Correction decided`,
+  'deadline-extended': t`Deadline extended`,
+  'deadline-reminder': t`Deadline reminder`,
+  'deadline-reminder-buyer': t`Deadline reminder to buyer`,
+  digest: t`Daily digest`,
+  'message-received': t`Message received`,
+  'password-changed': t`Password changed`,
+  'privacy-confirm': t`Confirm privacy request`,
+  'privacy-declined': t`Privacy request declined`,
+  'privacy-fulfilled': t`Privacy request fulfilled`,
+  'privacy-reminder': t`Privacy request reminder`,
+  'privacy-requested': t`Privacy request received`,
+  'put-in-charge': t`Request assigned`,
+  'quote-awarded': t`Quote awarded`,
+  'quote-not-awarded': t`Quote not selected`,
+  'quote-received': t`Quote received`,
+  'quote-withdrawn': t`Quote withdrawn`,
+  'reset-password': t`Reset password`,
+  'rfq-accepted': t`RFQ accepted`,
+  'rfq-closed': t`RFQ closed`,
+  'rfq-expired': t`RFQ expired`,
+  'rfq-expired-buyer': t`RFQ expired, to buyer`,
+  'rfq-need-changed': t`RFQ quantities changed`,
+  'rfq-rejected': t`RFQ rejected`,
+  'rfq-reopened': t`RFQ reopened`,
+  'rfq-sent': t`RFQ sent`,
+  'rfq-viewed': t`RFQ viewed`,
+  'search-alert': t`Search alert`,
+  'vendor-invitation': t`Vendor invitation`,
+  'vendor-right-changed': t`Vendor access right changed`,
+  'webhook-failing': t`Webhook failing`,
+  'webhook-off': t`Webhook disabled`,
+};
+
+/** Returns the label of a mail kind. Kinds of other releases have none and are returned unchanged. */
 export function formatMailKind(kind: string): string {
-  const label = kind.replaceAll('-', ' ').replace(/\b(rfq|api)\b/g, (word) => word.toUpperCase());
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return (mailKindLabels as Readonly<Record<string, string>>)[kind] ?? kind;
+}
+
+const mailFailureLabels: Readonly<Record<MailFailureWithoutReply, string>> = {
+  'too old': t`Too old`,
+  'given up': t`Discarded`,
+};
+
+/** Returns the label of a failure. Codes of mail servers and of connections have none and are returned unchanged. */
+export function formatMailFailure(failure: string): string {
+  return (mailFailureLabels as Readonly<Record<string, string>>)[failure] ?? failure;
 }

@@ -39,6 +39,19 @@ test('counts mails by state and lists kind, recipient and delivery error', async
   expect(screen.getByText('412')).toBeTruthy();
 });
 
+test('labels kinds and failures, and shows unknown ones unchanged', async () => {
+  const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-9999-4999-8999-999999999999`);
+  const stored = [
+    ['put-in-charge', 'given up'],
+    ['api-token-made', 'too old'],
+    ['of-another-release', 'ETIMEDOUT'],
+  ] as const;
+  open(...stored.map(([kind, failure], index) => mail({ id: ids[index] ?? '', kind, failure })));
+  await screen.findByText('Request assigned');
+  for (const text of ['Discarded', 'API token created', 'Too old', 'of-another-release', 'ETIMEDOUT'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
 test('sends a mail again and reloads the list', async () => {
   const user = open(mail());
   let sent: unknown;
