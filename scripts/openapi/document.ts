@@ -50,7 +50,8 @@ Commands return a \`position\`. Send it as \`X-Read-After\` with the next query 
 change. Send an \`Idempotency-Key\` with a command to make it safe to retry.
 
 Refusals are returned as \`application/problem+json\`: \`code\` is stable, and each call lists the codes that it may
-return.`;
+return. \`params\` contains the values of the text in \`message\` by name. If a value is itself a text, such as \`reason\`, its values
+are listed under their paths, such as \`reason.rows\`.`;
 
 const getSortKey = ({ path, method }: Endpoint): string => `${path} ${method}`;
 

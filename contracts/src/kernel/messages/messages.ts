@@ -51,6 +51,7 @@ i18n.setMessagesCompiler(compileMessage as Parameters<I18n['setMessagesCompiler'
 /** Formats a message as text. */
 export const formatMessage = (message: Message): string => i18n._(message);
 
+const untranslatedId = 'untranslated';
 /** The compiled form of `{text}`, because browsers cannot compile messages. The type of Lingui allows only strings. */
 const onlyText = [['text']] as unknown as string;
 
@@ -59,7 +60,7 @@ const onlyText = [['text']] as unknown as string;
  * person wrote.
  */
 export const toUntranslatedMessage = (text: string): Message => ({
-  id: 'untranslated',
+  id: untranslatedId,
   message: onlyText,
   values: { text },
 });
@@ -67,15 +68,23 @@ export const toUntranslatedMessage = (text: string): Message => ({
 /** Values of a message by name, as a program receives them. */
 export type MessageParams = Record<string, string | number>;
 
-/** Returns the values of a message; `null` if it has none. */
+/** Returns a value of a message by its name, and the values of a nested message by their paths. */
+function toParamEntries(name: string, value: unknown): readonly (readonly [string, string | number])[] {
+  if (!isMessage(value)) return [[name, typeof value === 'number' ? value : String(value)]];
+  const nested = value.id === untranslatedId ? {} : (toMessageParams(value) ?? {});
+  return [
+    [name, formatMessage(value)],
+    ...Object.entries(nested).map(([path, param]) => [`${name}.${path}`, param] as const),
+  ];
+}
+
+/**
+ * Returns the values of a message; `null` if it has none. A nested message is returned as its formatted text, and its
+ * own values by their paths, such as `reason.rows`.
+ */
 export function toMessageParams({ values }: Message): MessageParams | null {
   if (values === undefined) return null;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (isMessage(value)) return [name, formatMessage(value)];
-      return [name, typeof value === 'number' ? value : String(value)];
-    }),
-  );
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => toParamEntries(name, value)));
 }
 
 /** Returns the options of a zod check whose message is formatted when the check fails. */

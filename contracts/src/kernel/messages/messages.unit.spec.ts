@@ -13,7 +13,16 @@ test('formats messages among the values of a message', () => {
   const request = msg`the request “${{ title: 'Meters' }}”`;
   const message = msg`emnify has opened ${{ request }}.`;
   expect(formatMessage(message)).toBe('emnify has opened the request “Meters”.');
-  expect(toMessageParams(message)).toEqual({ request: 'the request “Meters”' });
+});
+
+test('returns a nested message as text, and its values by their paths', () => {
+  const message = msg`Not sent. ${{ reason: msg`${{ detail: limit(1200) }} Sent by ${{ sender: toUntranslatedMessage('Ida') }}.` }}`;
+  expect(toMessageParams(message)).toEqual({
+    reason: 'At most 1,200 quotes. Sent by Ida.',
+    'reason.detail': 'At most 1,200 quotes.',
+    'reason.detail.max': 1200,
+    'reason.sender': 'Ida',
+  });
 });
 
 test('returns the values of a message as numbers and texts', () => {
