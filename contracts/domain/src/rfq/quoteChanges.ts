@@ -1,8 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
-import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quotePropertyApiNamesAndLabels, quoteTextPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { type LineItemName, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import {
+  type QuoteProperty,
+  quotePropertyApiNamesAndLabels,
+  quoteTextPropertyNames,
+} from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatQuoteLineItems, formatQuotedAmountWithUnit } from './quoteText.ts';
 
@@ -22,33 +26,31 @@ function formatPartsByName({ quote_parts: parts, quote_currency }: QuoteVersion)
   return new Map(known.map(({ part, text }) => [part, text]));
 }
 
+/** A value of a version; `text` is `null` when the version does not state it. */
+interface QuoteValue {
+  readonly name: QuoteProperty | LineItemName;
+  readonly label: Message;
+  readonly text: string | null;
+}
+
 /**
  * All values of a version, in display order.
  *
  * @param formatMoment Formats an instant with date, time and zone in the reader's time zone.
  */
-function listValues(
-  version: QuoteVersion,
-  formatMoment: (instant: string) => string,
-): readonly (readonly [string, string | null])[] {
+function listValues(version: QuoteVersion, formatMoment: (instant: string) => string): readonly QuoteValue[] {
   const parts = formatPartsByName(version);
-  const until = version.quote_valid_until;
+  const { quote_amount: amount, quote_currency, quote_amount_unit, quote_valid_until: until } = version;
+  const toValue = (name: QuoteProperty, text: string | null): QuoteValue => ({
+    name,
+    label: quotePropertyApiNamesAndLabels[name].label,
+    text,
+  });
   return [
-    [
-      formatMessage(quotePropertyApiNamesAndLabels.amount.label),
-      formatMessage(
-        formatQuotedAmountWithUnit(version.quote_amount, version.quote_currency, version.quote_amount_unit),
-      ),
-    ],
-    ...lineItemNames.map((part) => [formatMessage(lineItemLabels[part]), parts.get(part) ?? null] as const),
-    [formatMessage(quotePropertyApiNamesAndLabels.validUntil.label), until === null ? null : formatMoment(until)],
-    ...quoteTextPropertyNames.map(
-      (term) =>
-        [
-          formatMessage(quotePropertyApiNamesAndLabels[term].label),
-          version[quotePropertyApiNamesAndLabels[term].wire],
-        ] as const,
-    ),
+    toValue('amount', formatMessage(formatQuotedAmountWithUnit(amount, quote_currency, quote_amount_unit))),
+    ...lineItemNames.map((name) => ({ name, label: lineItemLabels[name], text: parts.get(name) ?? null })),
+    toValue('validUntil', until === null ? null : formatMoment(until)),
+    ...quoteTextPropertyNames.map((name) => toValue(name, version[quotePropertyApiNamesAndLabels[name].wire])),
   ];
 }
 
@@ -63,10 +65,10 @@ export function findQuoteChanges(
   after: QuoteVersion,
   formatMoment: (instant: string) => string,
 ): readonly QuoteChange[] {
-  const earlier = new Map(listValues(before, formatMoment));
-  return listValues(after, formatMoment).flatMap(([label, now]) => {
-    const was = earlier.get(label) ?? null;
-    return was === now ? [] : [{ label, was, now }];
+  const previousTexts = new Map(listValues(before, formatMoment).map(({ name, text }) => [name, text]));
+  return listValues(after, formatMoment).flatMap(({ name, label, text: now }) => {
+    const was = previousTexts.get(name) ?? null;
+    return was === now ? [] : [{ label: formatMessage(label), was, now }];
   });
 }
 

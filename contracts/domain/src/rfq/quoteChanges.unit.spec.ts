@@ -1,5 +1,6 @@
+import { i18n } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteApiPropertyNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quoteApiPropertyNames, quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describe, expect, test } from 'vitest';
 import { formatQuoteChange, findQuoteChanges, type QuoteVersion } from './quoteChanges.ts';
 
@@ -49,6 +50,17 @@ describe('findQuoteChanges', () => {
       'Amount: changed from 0.71 EUR per SIM per month to 0.71 USD per SIM per month',
       'Setup fee: changed from 500.00 EUR to 500.00 USD',
     ]);
+  });
+
+  test('compares values by name when two labels are equal in a language', () => {
+    const { label } = quotePropertyApiNamesAndLabels.details;
+    i18n.load('de', { [label.id]: 'Notes' });
+    i18n.activate('de');
+    try {
+      expect(formatChanges({ response_notes: 'With VPN' })).toEqual(['Notes (new): With VPN']);
+    } finally {
+      i18n.activate('en');
+    }
   });
 
   test('returns nothing for equal versions', () => {

@@ -1,3 +1,4 @@
+import { toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   addAllToBitSet,
   addToBitSet,
@@ -127,7 +128,7 @@ function* buildCriteria(
   for (const { need, ...term } of terms) criteria.push({ ...term, matches: yield* findMatching(columns, need) });
   for (const { plain, text } of words) {
     const met = yield* findMatching(columns, { in: 'text', anyOf: [plain] });
-    criteria.push({ kind: 'word', value: plain, label: text, text, matches: met });
+    criteria.push({ kind: 'word', value: plain, label: toUntranslatedMessage(text), text, matches: met });
   }
   return criteria;
 }

@@ -1,6 +1,7 @@
 // Strings are not spell-checked, because they contain words in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import { toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { runPausableTaskWithoutPausing, type PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import { type SpellingIndex, buildSpellingIndexInPausableTask } from './searchQuery.spelling.ts';
@@ -105,7 +106,7 @@ function findNearestName({ names, spelling }: CatalogueVocabulary, word: SearchQ
   const name = names[spelling.findNearest(word.plain)];
   if (name === undefined) return null;
   const plain = normaliseSearchText(name);
-  return { kind: 'name', value: plain, label: name, need: { in: 'text', anyOf: [plain] } };
+  return { kind: 'name', value: plain, label: toUntranslatedMessage(name), need: { in: 'text', anyOf: [plain] } };
 }
 
 function findTerm(vocabulary: CatalogueVocabulary, words: readonly SearchQueryWord[], at: number): FoundTerm | null {

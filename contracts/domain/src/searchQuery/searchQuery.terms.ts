@@ -2,7 +2,7 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { msg } from '@lingui/core/runtime-macro';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
-import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { type Message, toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { listRegionCountries, type RegionName } from '../geo/geo.regions.ts';
 import { getProviderTechnologies, mapSupportTextToFilterValue } from '../catalogue/catalogue.filterValues.ts';
@@ -26,7 +26,8 @@ export interface KnownSearchTerm {
   readonly kind: SearchTermKind;
   /** Alpha-2 code, region, technology, sector, filter value or normalised word of a name. */
   readonly value: string;
-  readonly label: string;
+  /** Formatted for each reply, because terms are created once for all languages. */
+  readonly label: Message;
   readonly need: ProviderConditionForSearchTerm;
 }
 
@@ -140,13 +141,13 @@ type TermWithNames = readonly [names: readonly string[], term: KnownSearchTerm];
 function technologyTerm(label: string, technologies: readonly string[]): KnownSearchTerm {
   const passes = (cell: EqualFacetProviderGroup) =>
     getProviderTechnologies(cell).some((name) => technologies.includes(name));
-  return { kind: 'technology', value: label, label, need: { in: 'cell', passes } };
+  return { kind: 'technology', value: label, label: toUntranslatedMessage(label), need: { in: 'cell', passes } };
 }
 
 const satellite: KnownSearchTerm = {
   kind: 'technology',
   value: 'Satellite',
-  label: 'Satellite',
+  label: toUntranslatedMessage('Satellite'),
   need: {
     in: 'cell',
     passes: (cell) =>
@@ -158,20 +159,23 @@ const satellite: KnownSearchTerm = {
 const sgp32: KnownSearchTerm = {
   kind: 'sgp32',
   value: 'Yes',
-  label: 'SGP.32',
+  label: toUntranslatedMessage('SGP.32'),
   need: { in: 'cell', passes: (cell) => mapSupportTextToFilterValue(cell.sgp32) === 'Yes' },
 };
 
 function typeTerm(value: string, label: string): KnownSearchTerm {
-  return { kind: 'type', value, label, need: { in: 'cell', passes: ({ type }) => type === value } };
+  const passes = ({ type }: EqualFacetProviderGroup) => type === value;
+  return { kind: 'type', value, label: toUntranslatedMessage(label), need: { in: 'cell', passes } };
 }
 
 function regionTerm(name: RegionName): KnownSearchTerm {
-  return { kind: 'region', value: name, label: name, need: { in: 'countries', anyOf: listRegionCountries(name) } };
+  const need: ProviderConditionForSearchTerm = { in: 'countries', anyOf: listRegionCountries(name) };
+  return { kind: 'region', value: name, label: toUntranslatedMessage(name), need };
 }
 
 function countryTerm(code: string): KnownSearchTerm {
-  return { kind: 'country', value: code, label: getCountryName(code), need: { in: 'countries', anyOf: [code] } };
+  const label = toUntranslatedMessage(getCountryName(code));
+  return { kind: 'country', value: code, label, need: { in: 'countries', anyOf: [code] } };
 }
 
 /** Spells umlauts as two letters: `Österreich` becomes `Oesterreich`. */
@@ -184,7 +188,7 @@ function* allTermsWithNames(): Generator<TermWithNames> {
   for (const [name, names] of regionSpellings) yield [splitSpellings(names), regionTerm(name)];
   for (const [value, label, texts, beginnings] of sectors) {
     const need: ProviderConditionForSearchTerm = { in: 'text', anyOf: splitSpellings(beginnings) };
-    yield [splitSpellings(texts), { kind: 'sector', value, label: formatMessage(label), need }];
+    yield [splitSpellings(texts), { kind: 'sector', value, label, need }];
   }
   for (const [value, label, names] of typeNames) yield [splitSpellings(names), typeTerm(value, label)];
   for (const [label, names, technologies] of technologyGroups) {

@@ -4,6 +4,7 @@ import {
   maxLinearTestTimeGrowthRatio,
   measureTestTimeGrowthRatio,
 } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
+import { formatMessage, i18n } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../geo/geo.countries.ts';
 import { runPausableTaskWithoutPausing } from '../matching/index/pausableTasks.ts';
@@ -31,7 +32,9 @@ function runQuery(question: string) {
     .filter(({ number }) => isInBitSet(found, number))
     .sort((one, other) => one.place - other.place || one.number - other.number)
     .map(({ record }) => record.name);
-  const understood = answer.criteria.filter(({ kind }) => kind !== 'word').map(({ kind, label }) => `${kind} ${label}`);
+  const understood = answer.criteria
+    .filter(({ kind }) => kind !== 'word')
+    .map(({ kind, label }) => `${kind} ${formatMessage(label)}`);
   return { names, understood };
 }
 
@@ -154,6 +157,18 @@ describe('query understanding', () => {
     const [first, ...others] = orders.map((order) => runQuery(order).names);
     for (const other of others) expect(other).toEqual(first);
     expect(first?.length).toBeGreaterThan(0);
+  });
+
+  test('formats the labels of sectors in the active language', () => {
+    const label = getSearchTermsByKey().get('farming')?.label ?? expect.unreachable();
+    i18n.load('de', { [label.id]: 'Landwirtschaft' });
+    i18n.activate('de');
+    try {
+      expect(runQuery('farming').understood).toEqual(['sector Landwirtschaft']);
+    } finally {
+      i18n.activate('en');
+    }
+    expect(runQuery('farming').understood).toEqual(['sector Agriculture']);
   });
 
   test('recognises every country name in four languages', () => {

@@ -8,6 +8,7 @@ import type {
   SearchRelaxation,
   searchProvidersEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { z } from 'zod';
 import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
 import { type ResponseMetricsByProvider, addResponseMetricsToProvider } from '../../currentResponses.ts';
@@ -76,7 +77,7 @@ function listRelaxedSearches(
   const words = hits.criteria.map((criterion) => {
     const { kind, label, text } = criterion;
     const left = hits.criteria.length === 1 ? numbers : filterProvidersByBitSet(numbers, hits.foundWithout(criterion));
-    return { kind, label, text, searched: left, filters };
+    return { kind, label: formatMessage(label), text, searched: left, filters };
   });
   return [...words, ...listActiveFilterRemovals(filters).map((without) => ({ ...without, searched }))];
 }
@@ -113,7 +114,9 @@ export async function searchCatalogueInMemory(listed: SearchableCatalogue, query
     countCountries: true,
   });
   const hits = await findProvidersMatchingSearchQueryCached(columns, filters.ask);
-  const understood = (hits?.criteria ?? []).map(({ kind, value, label, text }) => ({ kind, value, label, text }));
+  const understood = (hits?.criteria ?? []).map(({ kind, value, label, text }) => {
+    return { kind, value, label: formatMessage(label), text };
+  });
   return {
     providers: numbers.flatMap((number) => {
       const record = snapshot.records[number];
