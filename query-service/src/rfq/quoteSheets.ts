@@ -25,7 +25,11 @@ import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { formatRfqQuantities, quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { toSheetAmountCell, type ExportSheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
-import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
+import {
+  type WorkbookSheet,
+  createWorkbookSheet,
+  createWorkbookSheetWithHeadings,
+} from '@marketplace/http/workbook.ts';
 import { rfqLinkOutcomeLabels, rfqLinkStatusLabels } from './rfqLabels.ts';
 
 /** Describes a contradiction between the amount and the line items; empty if there is none. */
@@ -183,6 +187,9 @@ const responseColumnLabels = {
 } as const satisfies Readonly<Record<string, Message>>;
 const versionColumnLabel = msg`Version`;
 
+/** The rows of quotes are keyed by heading, because their workbook has no format for programs. */
+const toHeadedColumn = (heading: string) => ({ name: heading, heading });
+
 const requestColumns = [
   'number',
   'project_title',
@@ -238,14 +245,14 @@ export function buildQuoteComparisonSheets(
   const responseColumns = Object.values(responseColumnLabels).map(formatMessage);
   const versionColumns = [linkColumnLabels.provider, versionColumnLabel].map(formatMessage);
   return [
-    createWorkbookSheet<Readonly<Record<string, unknown>>>(
+    createWorkbookSheetWithHeadings<Readonly<Record<string, unknown>>>(
       formatMessage(msg`Quotes`),
-      [...linkColumns, ...priced, ...texts, ...responseColumns],
+      [...linkColumns, ...priced, ...texts, ...responseColumns].map(toHeadedColumn),
       rows,
     ),
-    createWorkbookSheet<Readonly<Record<string, unknown>>>(
+    createWorkbookSheetWithHeadings<Readonly<Record<string, unknown>>>(
       formatMessage(msg`Versions`),
-      [...versionColumns, ...priced, ...texts, formatMessage(responseColumnLabels.sent)],
+      [...versionColumns, ...priced, ...texts, formatMessage(responseColumnLabels.sent)].map(toHeadedColumn),
       versions,
     ),
     createWorkbookSheet(formatMessage(msg`Request`), requestColumns, [request]),

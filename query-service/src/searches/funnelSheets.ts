@@ -5,7 +5,12 @@ import {
   type SearchUserCohort,
   type SearchToQuoteFunnelCounts,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
+import { formatColumnHeading } from '@marketplace/http/columnHeadings.ts';
+import {
+  type WorkbookSheet,
+  createWorkbookSheet,
+  createWorkbookSheetWithHeadings,
+} from '@marketplace/http/workbook.ts';
 
 interface Step {
   readonly step: string;
@@ -44,17 +49,29 @@ export function buildSearchFunnelSheet(
   return createWorkbookSheet(formatMessage(msg`Funnel`), ['step', 'searches', 'people', 'rfqs'], rows);
 }
 
-const weekColumns = Array.from({ length: cohortRetentionWeeks }, (_none, at) => `week_${at + 1}`);
+const weekNumbers = Array.from({ length: cohortRetentionWeeks }, (_none, at) => at + 1);
 
 /**
  * Builds a sheet with a row for each week of first searches: the number of new people, and how many of them sent an RFQ
  * or searched again in later weeks. Suppressed cells are empty.
  */
 export function buildSearchCohortsSheet(within: number, cohorts: readonly SearchUserCohort[]): WorkbookSheet {
-  const sent = `sent_rfq_within_${within}_days`;
-  const rows = cohorts.map(({ week, people, outcome }) => ({
-    ...{ week, people, [sent]: outcome?.sent_rfq },
-    ...Object.fromEntries(weekColumns.map((column, at) => [column, outcome?.returned[at]])),
+  const sent = {
+    name: `sent_rfq_within_${within}_days`,
+    heading: formatMessage(msg`Sent RFQ within ${plural({ days: within }, { one: '# day', other: '# days' })}`),
+  };
+  const weeks = weekNumbers.map((number) => ({
+    name: `week_${number}`,
+    heading: formatMessage(msg`Week ${{ number }}`),
   }));
-  return createWorkbookSheet(formatMessage(msg`Cohorts`), ['week', 'people', sent, ...weekColumns], rows);
+  const cohort = (['week', 'people'] as const).map((name) => ({ name, heading: formatColumnHeading(name) }));
+  const rows = cohorts.map(({ week, people, outcome }) => ({
+    ...{ week, people, [sent.name]: outcome?.sent_rfq },
+    ...Object.fromEntries(weeks.map(({ name }, at) => [name, outcome?.returned[at]])),
+  }));
+  return createWorkbookSheetWithHeadings<Record<string, unknown>>(
+    formatMessage(msg`Cohorts`),
+    [...cohort, sent, ...weeks],
+    rows,
+  );
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 
 /** Headings of exported columns by field name. */
-const headings: Readonly<Record<string, Message>> = {
+const headings = {
   accepted_at: msg`Accepted`,
   admin_notes: msg`Admin notes`,
   apisRequired: msg`APIs required`,
@@ -104,17 +104,10 @@ const headings: Readonly<Record<string, Message>> = {
   week: msg`Week`,
   why: msg`Reasons`,
   without_result: msg`Searches without a match`,
-};
+} as const satisfies Readonly<Record<string, Message>>;
 
-/** Formats a field name as a heading. A name that already is readable text stays unchanged. */
-export function formatFieldAsColumnHeading(field: string): string {
-  const heading = headings[field];
-  if (heading !== undefined) return formatMessage(heading);
-  if (!/^[a-z][A-Za-z\d]*(?:_[a-z\d]+)*$/.test(field)) return field;
-  const words = field
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replaceAll('_', ' ');
-  const text = words.replace(/(?<![a-z])rfq(?![a-z])/, 'RFQ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** Name of a field that workbooks can contain. */
+export type ExportedFieldName = keyof typeof headings;
+
+/** Formats the heading of a field. */
+export const formatColumnHeading = (field: ExportedFieldName): string => formatMessage(headings[field]);

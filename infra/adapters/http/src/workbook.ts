@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ExportSheetCell } from './sheetCells.ts';
-import { formatFieldAsColumnHeading } from './columnHeadings.ts';
+import { type ExportedFieldName, formatColumnHeading } from './columnHeadings.ts';
 import { convertRowFieldToSheetCell } from './fieldColumns.ts';
 
 /** A sheet with its column names; every row has one cell per column. */
@@ -12,15 +12,27 @@ export interface WorkbookSheet {
   readonly rows: readonly (readonly ExportSheetCell[])[];
 }
 
-/** Creates a sheet from objects, with one column per name in `columns`. */
+/** Creates a sheet from objects, with one column per field in `columns`. */
 export function createWorkbookSheet<Row extends object>(
   name: string,
-  columns: readonly (keyof Row & string)[],
+  columns: readonly (keyof Row & ExportedFieldName)[],
+  rows: readonly Row[],
+): WorkbookSheet {
+  const headedColumns = columns.map((column) => ({ name: column, heading: formatColumnHeading(column) }));
+  return createWorkbookSheetWithHeadings<Row>(name, headedColumns, rows);
+}
+
+/** Creates a sheet from objects, with one column for each field in `columns`, whose heading is stated. */
+export function createWorkbookSheetWithHeadings<Row extends object>(
+  name: string,
+  columns: readonly { readonly name: keyof Row & string; readonly heading: string }[],
   rows: readonly Row[],
 ): WorkbookSheet {
   return {
-    ...{ name, columns, headings: columns.map(formatFieldAsColumnHeading) },
-    rows: rows.map((row) => columns.map((column) => convertRowFieldToSheetCell(row, column))),
+    name,
+    columns: columns.map((column) => column.name),
+    headings: columns.map(({ heading }) => heading),
+    rows: rows.map((row) => columns.map((column) => convertRowFieldToSheetCell(row, column.name))),
   };
 }
 
