@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatExpectedVolume } from './rfqText.ts';
+import { formatDecisionPriorities, formatExpectedVolume } from './rfqText.ts';
 
 test.each([
   ['24000', '24,000 devices'],
@@ -13,4 +13,10 @@ test.each([
   [null, 'Not provided'],
 ])('appends "devices" only to a whole number and keeps other texts unchanged: %s', (volume, text) => {
   expect(formatExpectedVolume(volume)).toBe(text);
+});
+
+test('lists priorities in order, starting with a capital letter', () => {
+  expect(formatDecisionPriorities(['latency', 'price', 'support'])).toBe('Latency, price, support');
+  expect(formatDecisionPriorities(['price'])).toBe('Price');
+  expect(formatDecisionPriorities([])).toBe('Not provided');
 });

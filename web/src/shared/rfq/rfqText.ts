@@ -16,6 +16,18 @@ export const decisionPriorityLabels: Readonly<Record<BuyerDecisionCriterion, str
   latency: t`Latency`,
 };
 
+/** Texts of the decision priorities inside a sentence or a list. */
+const decisionPriorityTextsInList: Readonly<Record<BuyerDecisionCriterion, string>> = {
+  price: t`price`,
+  coverage: t`coverage`,
+  platform: t`platform`,
+  support: t`support`,
+  reliability: t`reliability`,
+  integration: t`integration`,
+  speed: t`speed`,
+  latency: t`latency`,
+};
+
 /** Placeholder for a value that was not provided. */
 export const notProvidedText = t`Not provided`;
 
@@ -51,7 +63,7 @@ export function formatAwardedProviders(providers: readonly string[]): string {
 
 /** Formats the buyer's priorities in order, for example `Price, coverage`. */
 export function formatDecisionPriorities(priorities: readonly BuyerDecisionCriterion[]): string {
-  if (priorities.length === 0) return notProvidedText;
-  const [first = '', ...rest] = priorities.map((priority) => decisionPriorityLabels[priority]);
-  return [first, ...rest.map((name) => name.toLowerCase())].join(', ');
+  const [first, ...rest] = priorities;
+  if (first === undefined) return notProvidedText;
+  return [decisionPriorityLabels[first], ...rest.map((priority) => decisionPriorityTextsInList[priority])].join(', ');
 }
