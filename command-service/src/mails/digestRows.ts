@@ -187,7 +187,7 @@ export async function readdressQueuedRfqMailsToCompany(
   );
 }
 
-/** Deletes the user's mail preferences and queued mails. */
+/** Deletes the user's email preferences and queued mails. */
 export async function deleteMailPreferencesAndQueuedMails(client: Queries, userId: string): Promise<void> {
   for (const table of ['mail.digest_item', 'mail.topic']) {
     await client.query(`DELETE FROM ${table} WHERE recipient = $1`, [userId]);

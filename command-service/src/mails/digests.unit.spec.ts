@@ -14,7 +14,7 @@ const item = (at: number): DigestQueuedMail => ({
 });
 const createItems = (count: number) => Array.from({ length: count }, (_, at) => item(at));
 
-test('lists the events with their texts and links, and links to the mail preferences', () => {
+test('lists the events with their texts and links, and links to the email preferences', () => {
   const letter = createDigestMail(createItems(2), 'https://market.example');
   expect(letter.subject).toBe('Your daily digest: 2 updates');
   expect(letter.items).toEqual(

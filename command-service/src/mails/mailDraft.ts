@@ -52,7 +52,7 @@ export interface OutgoingMailDraft {
   readonly to: MailRecipients;
   /**
    * Kind of the notification that the list of notifications shows for the same event. When omitted, nothing is listed,
-   * and mail preferences do not apply to the mail.
+   * and email preferences do not apply to the mail.
    */
   readonly about?: NotificationKind;
   /** The RFQ that the mail is about, if any. */

@@ -1,7 +1,7 @@
 import { MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { verifyAndDecodeSignedText, encodeAndSignText } from '@marketplace/http/signedText.ts';
 
-/** Path of the page with the mail preferences. */
+/** Path of the page with the email preferences. */
 export const mailPreferencesPath = '/mail-preferences';
 
 /** Prevents other texts signed with the same secret from being accepted as an unsubscribe link. */

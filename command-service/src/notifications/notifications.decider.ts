@@ -27,7 +27,7 @@ export interface SetMailPreferenceCommand {
 
 export type NotificationReadOrMailPreferenceCommand = MarkNotificationsReadCommand | SetMailPreferenceCommand;
 
-/** A user's read position in the log, and mail preferences. */
+/** A user's read position in the log, and email preferences. */
 export interface NotificationsDeciderState {
   readonly upTo: bigint;
   readonly choices: Readonly<Partial<Record<MailPreferenceGroup, MailPreferenceChoice>>>;

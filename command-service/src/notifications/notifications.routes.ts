@@ -51,7 +51,7 @@ function parsePreference(
   return { type: 'SetMailPreference', userId, group: known.group, choice: known.choice, timeZone: zone };
 }
 
-/** Endpoints to set the read position and the mail preferences of the signed-in user. */
+/** Endpoints to set the read position and the email preferences of the signed-in user. */
 export function registerNotificationReadAndMailPreferenceRoutes(
   app: FastifyInstance,
   deps: NotificationCommandRoutesDeps,

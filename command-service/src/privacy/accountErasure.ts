@@ -30,7 +30,7 @@ export async function findRegisteredUserIdByEmail(pool: Pool, email: string): Pr
 /**
  * Ends all sessions and clears the account's email address and password; the address can then be registered again. The
  * row is kept and disabled, so that a session that a concurrent sign-in creates is invalid, and the user id is never
- * reused. Also deletes mails, mail preferences, links, API tokens, second factors and the data of webhooks. Queued
+ * reused. Also deletes mails, email preferences, links, API tokens, second factors and the data of webhooks. Queued
  * mails that only this user would have received are moved to colleagues. No mail is queued for an erased account
  * afterwards.
  */

@@ -3,7 +3,7 @@ import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../ker
 import { createTextSchema } from '../kernel/text.ts';
 import { maxTimeZoneNameLength, MailPreferenceChoice, MailPreferenceGroup } from './mails.values.ts';
 
-/** The caller's mail preferences for all mail groups that apply to the caller. */
+/** The caller's email preferences for all mail groups that apply to the caller. */
 export const MailPreferencesReply = z.object({
   groups: z
     .array(z.object({ group: MailPreferenceGroup, choice: MailPreferenceChoice }))
@@ -16,7 +16,7 @@ export const MailPreferencesReply = z.object({
 export type MailPreferencesReply = z.infer<typeof MailPreferencesReply>;
 
 export const readMailPreferencesEndpoint = defineQueryEndpoint('/api/notifications/mails', 'session', {
-  summary: "Read the caller's mail preferences: immediate, daily digest or none, for each group.",
+  summary: "Read the caller's email preferences: immediate, daily digest or none, for each group.",
   reply: MailPreferencesReply,
 });
 

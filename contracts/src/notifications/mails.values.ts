@@ -29,7 +29,7 @@ export const dailyDigestHour = 8;
 export const defaultDigestTimeZone = 'UTC';
 /** Maximum length of the name of a time zone, in code points. */
 export const maxTimeZoneNameLength = 64;
-/** Maximum number of changes to mail preferences per user, which limits the length of the stream. */
+/** Maximum number of changes to email preferences per user, which limits the length of the stream. */
 export const maxMailPreferenceChangesPerUser = 1_000;
 
 /**

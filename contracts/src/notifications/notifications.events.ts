@@ -23,7 +23,7 @@ export const notificationReadAndPreferenceEvents = [NotificationsRead, MailPrefe
 /** Events of a `notifications-{userId}` stream. */
 export type NotificationEvent = InferredDomainEvent<(typeof notificationReadAndPreferenceEvents)[number]>;
 
-/** Stream of a user's read notifications and mail preferences. */
+/** Stream of a user's read notifications and email preferences. */
 export function getNotificationsStreamName(userId: string): string {
   return `notifications-${userId}`;
 }

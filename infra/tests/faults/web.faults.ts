@@ -139,7 +139,7 @@ const pages: readonly PlantableFault[] = [
     tests: [`${source}/app/tokens.spec.ts`],
   },
   {
-    name: 'the last line of the mail preferences has too little contrast',
+    name: 'the last line of the email preferences has too little contrast',
     file: `${source}/features/notifications/MailPreferences.module.css`,
     find: '.foot {',
     replace: '.foot { color: var(--line2);',

@@ -211,7 +211,7 @@ test('notifies only the assignee of a link while the assignee represents the pro
   expect(new Set(await listRecipients())).toEqual(new Set([null]));
 });
 
-test('keeps the last mail preferences and time zone until the erasure', async () => {
+test('keeps the last email preferences and time zone until the erasure', async () => {
   const choose = (group: string, choice: string, timeZone: string | null): DomainEvent => ({
     type: 'MailPreferenceSet',
     data: { userId: buyerId, group, choice, timeZone },

@@ -45,7 +45,7 @@ function listMailGroups(caller: Caller): readonly MailPreferenceGroup[] {
   return mailPreferenceGroupNames.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
 }
 
-/** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
+/** Registers the endpoints for the notifications and the email preferences of the signed-in user. */
 export function registerNotificationQueryRoutes(app: FastifyInstance, deps: NotificationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, countNotificationsEndpoint, async ({ caller }) => {
     const { unread } = await loadOwnNotificationCounts(await resolveReadModelPoolAndSchemas(deps), caller);

@@ -86,7 +86,7 @@ const pageMetadata: Readonly<Record<string, PageMetadata>> = {
   '/webhooks': unlisted(t`Webhooks`, t`Notifications to your own systems about your requests for quotes.`),
   '/notifications': unlisted(t`Notifications`, t`Changes to your requests, quotes and access.`),
   '/mail-preferences': unlisted(
-    t`Mail preferences`,
+    t`Email preferences`,
     t`Choose which emails you receive immediately, once a day, or not at all.`,
   ),
   '/search-history': unlisted(t`Search History`, t`Your saved and recent searches.`),

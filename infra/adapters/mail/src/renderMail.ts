@@ -23,7 +23,7 @@ export interface RenderableMail {
   readonly action: MailLinkLabelAndUrl | null;
   /** List between the paragraphs and the link. */
   readonly items?: readonly MailBodyListItem[];
-  /** URL of the mail preferences; left out for mails that cannot be disabled. */
+  /** URL of the email preferences; left out for mails that cannot be disabled. */
   readonly preferencesUrl?: string;
   /** URL to unsubscribe from mails of this kind; `null` if that is not possible. */
   readonly unsubscribeUrl: string | null;
@@ -39,7 +39,7 @@ function formatFooter({ isForPersonWithoutAccount = false }: RenderableMail): st
 }
 
 const unsubscribeLabel = msg`Unsubscribe from emails of this kind`;
-const preferencesLabel = msg`Choose which emails you receive`;
+const preferencesLabel = msg`Change your email preferences`;
 const copyHint = msg`If the link does not open, copy this address into your browser:`;
 
 /** Replaces line breaks, because a subject with a line break could inject another header. */

@@ -56,6 +56,6 @@ test('includes a link to the preferences only when one exists', () => {
   const preferencesUrl = 'https://market.example/mail-preferences';
   for (const render of [renderMailText, renderMailHtml]) {
     expect(render({ ...letter, preferencesUrl })).toContain(preferencesUrl);
-    expect(render(letter)).not.toContain('Choose which emails');
+    expect(render(letter)).not.toContain('email preferences');
   }
 });

@@ -106,7 +106,7 @@ describe('daily digest', () => {
     expect(text).toMatch(/has sent a quote for your request for quotes .*: 0\.62 EUR\.\nOpen the RFQ:\n/);
     expect(text).toMatch(/has changed its quote for .*: 0\.58 EUR\./);
     expect(text.split(`${testMailPublicUrl}/rfq-dashboard?rfq=${rfqId}\n`)).toHaveLength(3);
-    expect(text).toContain(`Choose which emails you receive:\n${testMailPublicUrl}/mail-preferences`);
+    expect(text).toContain(`Change your email preferences:\n${testMailPublicUrl}/mail-preferences`);
   });
 
   test('is sent once a day, whatever the clock does, and includes later events the next day', async () => {

@@ -48,8 +48,8 @@ function Preferences() {
   return (
     <div className="page">
       <PageHeader
-        title={t`Mail preferences`}
-        crumb={t`Mail preferences`}
+        title={t`Email preferences`}
+        crumb={t`Email preferences`}
         lead={t`Choose which notifications you receive by email: immediately, in a daily digest or not at all. All of them also appear in your list of notifications.`}
         actions={<ButtonLink to="/notifications">{t`Notifications`}</ButtonLink>}
       />
@@ -59,7 +59,7 @@ function Preferences() {
         loading={t`Loading your preferences`}
       />
       {data !== undefined && (
-        <Card aria-label={t`Mail preferences`}>
+        <Card aria-label={t`Email preferences`}>
           <ul className={classes['list']}>
             {data.groups.map((each) => (
               <Group key={each.group} {...each} />
@@ -77,6 +77,6 @@ function Preferences() {
 /** Page to choose immediate delivery, a daily digest or no mail for each group of mails. */
 export function MailPreferencesPage() {
   return (
-    <RequireSignIn text={t`Please log in to change your mail preferences.`}>{() => <Preferences />}</RequireSignIn>
+    <RequireSignIn text={t`Please log in to change your email preferences.`}>{() => <Preferences />}</RequireSignIn>
   );
 }

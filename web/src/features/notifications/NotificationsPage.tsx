@@ -33,7 +33,7 @@ function Notifications() {
         actions={
           <>
             <MarkAllNotificationsReadButton newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />
-            <ButtonLink to="/mail-preferences">{t`Mail preferences`}</ButtonLink>
+            <ButtonLink to="/mail-preferences">{t`Email preferences`}</ButtonLink>
           </>
         }
       />

@@ -63,5 +63,5 @@ test('shows an error when a choice cannot be saved', async () => {
 
 test('asks guests to sign in', async () => {
   renderTestApp('/mail-preferences');
-  expect(await screen.findByText('Please log in to change your mail preferences.')).toBeTruthy();
+  expect(await screen.findByText('Please log in to change your email preferences.')).toBeTruthy();
 });

@@ -39,7 +39,7 @@ const userPages: readonly Link[] = [
   ['/favorites', t`Favorites`],
   ['/profile', t`Profile`],
   ['/company', t`Company`],
-  ['/mail-preferences', t`Mail preferences`],
+  ['/mail-preferences', t`Email preferences`],
   ['/webhooks', t`Webhooks`],
 ];
 

@@ -30,9 +30,9 @@ const pages = [
     ...{ to: '/company', label: t`Open company page` },
   },
   {
-    title: t`Email notifications`,
+    title: t`Email preferences`,
     lead: t`Choose which notifications you receive by email: immediately, once a day or never.`,
-    ...{ to: '/mail-preferences', label: t`Open mail preferences` },
+    ...{ to: '/mail-preferences', label: t`Open email preferences` },
   },
   {
     title: t`Webhooks`,

@@ -32,8 +32,8 @@ function selectTexts(group: string | null): MailTexts {
   return {
     title: t`Emails: ${title}`,
     description: t`We email you about these events: ${{ events: text }}`,
-    reenableHint: t`You can turn them on again in Mail preferences, as immediate emails or in the daily digest.`,
-    page: { to: '/mail-preferences', label: t`Open mail preferences` },
+    reenableHint: t`You can turn them on again in your email preferences, as immediate emails or in the daily digest.`,
+    page: { to: '/mail-preferences', label: t`Open email preferences` },
   };
 }
 
@@ -49,7 +49,9 @@ function EndMails({ token, texts: { description, reenableHint, page } }: { token
   }
   return (
     <>
-      {error !== undefined && <ErrorNotice title={getApiErrorText(error, t`Your email settings were not changed`)} />}
+      {error !== undefined && (
+        <ErrorNotice title={getApiErrorText(error, t`Your email preferences were not changed`)} />
+      )}
       <p style={{ margin: '14px 0' }}>{description}</p>
       <Button
         variant="primary"

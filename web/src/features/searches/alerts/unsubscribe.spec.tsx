@@ -48,7 +48,7 @@ test('shows an error for a link without token', async () => {
   expect(await screen.findByText('This link is incomplete. Open it again from the email.')).toBeTruthy();
 });
 
-test('names the kind of mail and links to the mail preferences', async () => {
+test('names the kind of mail and links to the email preferences', async () => {
   mockApiServer.use(
     mockComputedReply(endAlertsEndpoint, () => ({
       position: 'e1.9',
@@ -59,5 +59,5 @@ test('names the kind of mail and links to the mail preferences', async () => {
   expect(await screen.findByRole('heading', { name: 'Emails: Quotes' })).toBeTruthy();
   await press();
   expect(await screen.findByText('You will no longer receive emails of this kind.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open mail preferences' }).getAttribute('href')).toBe('/mail-preferences');
+  expect(screen.getByRole('link', { name: 'Open email preferences' }).getAttribute('href')).toBe('/mail-preferences');
 });

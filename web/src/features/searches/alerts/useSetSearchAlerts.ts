@@ -20,7 +20,7 @@ export function useSetSearchAlerts(): (search: SavedSearchReplyItem, wanted: boo
     if (user === null) return;
     const { error } = await setAlerts({ userId: user.id, id, wanted });
     if (error === undefined) return;
-    showFailureToast(error, t`Your email settings were not changed`);
+    showFailureToast(error, t`Your email preferences were not changed`);
   };
   return (search, wanted) => void change(search, wanted);
 }

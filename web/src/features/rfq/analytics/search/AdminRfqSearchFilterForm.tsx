@@ -76,8 +76,8 @@ export const getAdminRfqFilterLabels = (readsContacts: boolean): Readonly<Record
   buyer: readsContacts ? t`Buyer` : t`Buyer’s company`,
   provider: t`Provider`,
   status: t`Status`,
-  from: t`Sent from`,
-  to: t`Sent until`,
+  from: t`Sent on or after`,
+  to: t`Sent on or before`,
 });
 
 export interface AdminRfqSearchFiltersProps {

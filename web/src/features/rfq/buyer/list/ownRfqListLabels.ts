@@ -27,8 +27,8 @@ export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterParamName, stri
   group: t`Group`,
   status: t`Status`,
   provider: t`Provider`,
-  from: t`Sent from`,
-  to: t`Sent until`,
+  from: t`Sent on or after`,
+  to: t`Sent on or before`,
 };
 
 /** Labels of the sort orders, keyed by the URL parameters `sort` and `direction`, joined with a hyphen. */
