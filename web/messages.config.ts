@@ -1,6 +1,6 @@
 import macros from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
 import linguiConfig from './lingui.config.ts';
@@ -13,6 +13,9 @@ interface Node {
 
 /** Files with messages: those of the web app, and of the contracts and the domain, which services use too. */
 const sources = /\/(?:web|contracts|contracts\/domain)\/src\/.*\.tsx?$/;
+
+/** Translates an English message. */
+export type TranslateCompiledMessage = (message: CompiledMessage) => CompiledMessage;
 
 /** Comment that the macros of Lingui put before each message descriptor. */
 const mark = '/** i18n */';
@@ -36,25 +39,26 @@ function* walkMessageProperties(code: string, node: unknown): Generator<Node & {
  * which only translators need.
  * @param code TypeScript with JSX, after the macros.
  */
-function compileEnglishMessages(code: string, parse: (code: string) => unknown): string {
+function compileMessages(code: string, parse: (code: string) => unknown, translate: TranslateCompiledMessage): string {
   return [...walkMessageProperties(code, parse(code))]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, key, value }) => {
       if (key.name === 'context') return text.slice(0, start) + text.slice(end).replace(/^\s*,/, '');
       const message: unknown = (value as Node & { value?: unknown }).value;
       if (typeof message !== 'string') throw new Error(`The message ${text.slice(start, end)} is not a string.`);
-      return `${text.slice(0, value.start)}${JSON.stringify(compileMessage(message))}${text.slice(value.end)}`;
+      return `${text.slice(0, value.start)}${JSON.stringify(translate(compileMessage(message)))}${text.slice(value.end)}`;
     }, code);
 }
 
-function compileEnglishMessagesVitePlugin(): Plugin {
+function compileMessagesVitePlugin(translate: TranslateCompiledMessage): Plugin {
   return {
-    name: 'compile-english-messages',
+    name: 'compile-messages',
     enforce: 'pre',
     transform: {
       filter: { id: sources, code: mark },
       handler(code) {
-        return { code: compileEnglishMessages(code, (text) => this.parse(text, { lang: 'tsx' })), map: null };
+        const parse = (text: string) => this.parse(text, { lang: 'tsx' });
+        return { code: compileMessages(code, parse, translate), map: null };
       },
     },
   };
@@ -63,12 +67,13 @@ function compileEnglishMessagesVitePlugin(): Plugin {
 /**
  * Creates the plugins that compile the macros and messages of Lingui. They use Babel: npm leaves out the binary of
  * Lingui's native compiler when it runs with Node 20.
+ * @param translate replaces the English messages.
  */
-export function createMessageVitePlugins(): PluginOption {
+export function createMessageVitePlugins(translate: TranslateCompiledMessage = (message) => message): PluginOption {
   const options = { descriptorFields: 'message', linguiConfig: makeConfig(linguiConfig, { skipValidation: true }) };
   const preset = defineRolldownBabelPreset({
     preset: { plugins: [[macros, options]] },
     rolldown: { filter: { code: /from '@lingui\/(?:core|react)\/(?:runtime-)?macro'/ } },
   });
-  return [babel({ presets: [preset], include: sources }), compileEnglishMessagesVitePlugin()];
+  return [babel({ presets: [preset], include: sources }), compileMessagesVitePlugin(translate)];
 }

@@ -5,7 +5,7 @@ import { createContractStrippingVitePlugin } from './contracts.config.ts';
 import { createDocumentationVitePlugin } from './docs.config.ts';
 import { precomputeWorldMapVitePlugin } from './worldMap.config.ts';
 import { stripUnusedPartsOfZodVitePlugin } from './zod.config.ts';
-import { createMessageVitePlugins } from './messages.config.ts';
+import { createMessageVitePlugins, type TranslateCompiledMessage } from './messages.config.ts';
 import { createPrerenderingVitePlugin } from './prerender.config.ts';
 import { shortCssClassNameOptions } from './styles.config.ts';
 import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
@@ -34,35 +34,42 @@ const names = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
-export default defineConfig(({ command }) => {
-  /**
-   * A build is always a production build, even when a test starts it: React and Redux leave out their development
-   * checks.
-   */
-  if (command === 'build') process.env['NODE_ENV'] = 'production';
-  return {
-    plugins: [
-      createMessageVitePlugins(),
-      react(),
-      createContractStrippingVitePlugin(),
-      stripUnusedPartsOfZodVitePlugin(),
-      stripMantineScrollAreasVitePlugin(),
-      precomputeWorldMapVitePlugin(),
-      createPrerenderingVitePlugin(),
-      createDocumentationVitePlugin(),
-    ],
-    css: shortCssClassNameOptions,
-    build: {
-      outDir: 'dist',
-      target: 'es2022',
-      /** The content security policy allows fonts and scripts from this origin only, not `data:` URLs. */
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: codeSplittingOptions, ...names } },
-    },
-    server: { proxy: { ...servicePaths, ...documentationPaths } },
-  };
-});
+/**
+ * Creates the configuration of the web app.
+ * @param translate replaces the English messages; only tests of other languages set it.
+ */
+export const createWebAppConfig = (translate?: TranslateCompiledMessage) =>
+  defineConfig(({ command }) => {
+    /**
+     * A build is always a production build, even when a test starts it: React and Redux leave out their development
+     * checks.
+     */
+    if (command === 'build') process.env['NODE_ENV'] = 'production';
+    return {
+      plugins: [
+        createMessageVitePlugins(translate),
+        react(),
+        createContractStrippingVitePlugin(),
+        stripUnusedPartsOfZodVitePlugin(),
+        stripMantineScrollAreasVitePlugin(),
+        precomputeWorldMapVitePlugin(),
+        createPrerenderingVitePlugin(),
+        createDocumentationVitePlugin(),
+      ],
+      css: shortCssClassNameOptions,
+      build: {
+        outDir: 'dist',
+        target: 'es2022',
+        /** The content security policy allows fonts and scripts from this origin only, not `data:` URLs. */
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: codeSplittingOptions, ...names } },
+      },
+      server: { proxy: { ...servicePaths, ...documentationPaths } },
+    };
+  });
+
+export default createWebAppConfig();
 
 /**
  * Bypasses the proxy for GET requests: on `/upload` and `/unsubscribe`, GET opens a page of the app, and POST calls the
