@@ -30,7 +30,11 @@ export function CitedSourceList({ facts }: { facts: unknown }) {
           return (
             <li key={name} value={getSourceCitationNumber(name)}>
               <Trans>
-                {publisher}, <ExternalLink href={href}>{title}</ExternalLink>, {edition}
+                <span translate="no">{publisher}</span>,{' '}
+                <ExternalLink href={href} isName>
+                  {title}
+                </ExternalLink>
+                , {edition}
               </Trans>
             </li>
           );

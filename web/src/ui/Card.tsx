@@ -5,6 +5,8 @@ import classes from './Card.module.css';
 interface CardOwnProps {
   /** With a title, the card has a header and uses the title as its label. */
   readonly title?: string;
+  /** Language of the title, if it differs from the language of the interface. */
+  readonly titleLanguage?: string;
   readonly heading?: 'h2' | 'h3';
   /** Content at the end of the header. */
   readonly aside?: ReactNode;
@@ -15,6 +17,7 @@ export function Card<T extends HtmlTagName = 'section'>(props: PolymorphicProps<
   const {
     as = 'section',
     title,
+    titleLanguage,
     heading: Heading = 'h2',
     aside,
     children,
@@ -22,7 +25,7 @@ export function Card<T extends HtmlTagName = 'section'>(props: PolymorphicProps<
   } = props as PolymorphicProps<'section', CardOwnProps>;
   const head = title !== undefined && (
     <header className={classes['head']}>
-      <Heading>{title}</Heading>
+      <Heading lang={titleLanguage}>{title}</Heading>
       {aside}
     </header>
   );

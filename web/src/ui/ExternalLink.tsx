@@ -6,12 +6,14 @@ import classes from './ExternalLink.module.css';
 export interface ExternalLinkProps {
   href: string;
   children: string;
+  /** Whether the text is a name, such as the title of a document, which is the same in every language. */
+  isName?: boolean;
   /** Whether the link is on a separate line instead of inside a text. */
   alone?: boolean;
 }
 
 /** A link to another site, which opens in a new tab and is announced as such. In print, the URL follows the link. */
-export function ExternalLink({ href, children, alone = false }: ExternalLinkProps) {
+export function ExternalLink({ href, children, isName = false, alone = false }: ExternalLinkProps) {
   return (
     <a
       className={classes['link']}
@@ -20,7 +22,7 @@ export function ExternalLink({ href, children, alone = false }: ExternalLinkProp
       rel="noopener noreferrer"
       data-alone={alone || undefined}
     >
-      {children}
+      <span translate={isName ? 'no' : undefined}>{children}</span>
       <IconExternalLink size={13} aria-hidden />
       <VisuallyHidden> {t`(opens another site in a new tab)`}</VisuallyHidden>
     </a>

@@ -58,7 +58,7 @@ const casalsExample: BatteryCalculatorPreset = {
   source: {
     name: 'Casals et al., Modeling the energy performance of LoRaWAN, Sensors 17(10), 2364',
     url: 'https://doi.org/10.3390/s17102364',
-    date: '2017-10-16',
+    published: '2017-10-16',
   },
   note: msg`Reception includes waiting 2 s for both receive windows at 27 mA. Measurement includes waking up, preparing, processing and turning off. The paper calculates a battery life of 1 year.`,
 };
@@ -70,7 +70,7 @@ const loRa: BatteryCalculatorPreset = {
   source: {
     name: 'Microchip, LoRa transceiver, section 7.4.1, current consumption',
     url: 'https://onlinedocs.microchip.com/oxy/GUID-BC5AB492-AA63-41E4-8A56-931408AA8F4F-en-US-1/GUID-798C30DB-83DA-4ED4-9D0A-5DF371351E60.html',
-    date: 'read 2026-11',
+    readIn: '2026-11',
   },
   note: msg`The transmit time is the time on air. The receive time depends on the device.`,
 };
@@ -82,7 +82,7 @@ const nbIot: BatteryCalculatorPreset = {
   source: {
     name: 'M5Stack, Module NB-IoT (M5311), specification',
     url: 'https://docs.m5stack.com/zh_CN/module/nb-iot',
-    date: 'read 2026-11',
+    readIn: '2026-11',
   },
   note: msg`The sleep current applies to power saving mode. Measure the transmit and receive times, because they depend on the network and on coverage.`,
 };
@@ -94,7 +94,7 @@ const lithiumThionylCell: BatteryCalculatorPreset = {
   source: {
     name: 'Saft, LS 26500 data sheet',
     url: 'https://novapart.co/products/LS26500%201S1P%20FLC/battery-36-v-c-lithium-thionyl-chloride-77-ah',
-    date: 'read 2026-11',
+    readIn: '2026-11',
   },
   note: msg`Self-discharge is less than 1% after a year of storage at 20 °C.`,
 };

@@ -7,7 +7,7 @@ import { LegalInlineText, TextDependingOnDataProtectionOfficer } from './LegalIn
 
 type LegalTable = Extract<LegalTextBlock, { readonly table: string }>;
 
-function FactsTable({ table, columns, rows }: LegalTable) {
+function FactsTable({ table, columns, rows, hasUntranslatedNames = false }: LegalTable) {
   return (
     <StackedTable className={classes['table'] ?? ''} aria-label={table}>
       <TableHeader columns={columns} />
@@ -15,7 +15,7 @@ function FactsTable({ table, columns, rows }: LegalTable) {
         {rows.map(([name = '', ...cells]) => (
           <StackedTableRow key={name}>
             <Table.Td data-label={columns[0]}>
-              <strong>{name}</strong>
+              <strong translate={hasUntranslatedNames ? 'no' : undefined}>{name}</strong>
             </Table.Td>
             {cells.map((cell, place) => (
               <Table.Td key={columns[place + 1]} data-label={columns[place + 1]}>

@@ -38,6 +38,7 @@ export const cookiePolicy: LegalDocumentData = {
       blocks: [
         {
           table: t`Data that this site stores in your browser`,
+          hasUntranslatedNames: true,
           columns: [t`Name`, t`Category`, t`Purpose`, t`How long`],
           rows: documentedBrowserStorageEntries.map(({ key, category, purpose, lifetime }) => [
             key,

@@ -16,6 +16,8 @@ export type LegalTextBlock =
       readonly columns: readonly string[];
       /** The first cell of a row is the name of the row. */
       readonly rows: readonly (readonly string[])[];
+      /** Whether the names of the rows are the same in every language. */
+      readonly hasUntranslatedNames?: boolean;
     }
   /** Data protection contact: `officer` contains the placeholder `{officer}`; `unnamed` is used without an officer. */
   | { readonly officer: string; readonly unnamed: string };

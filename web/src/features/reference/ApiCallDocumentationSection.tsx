@@ -4,6 +4,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import {
+  apiDescriptionLanguage,
   type OpenApiDocumentJson,
   type DocumentedApiCall,
   formatApiBodyExample,
@@ -32,8 +33,12 @@ function Parameters({ parameters }: { parameters: readonly OpenApiParameterJson[
             <Table.Td data-label={t`Parameter`}>
               <code>{required === true ? t`${name} (required)` : name}</code>
             </Table.Td>
-            <Table.Td data-label={t`In`}>{location}</Table.Td>
-            <Table.Td data-label={t`Value`}>{description ?? formatApiSchema(schema)}</Table.Td>
+            <Table.Td data-label={t`In`} translate="no">
+              {location}
+            </Table.Td>
+            <Table.Td data-label={t`Value`} lang={apiDescriptionLanguage}>
+              {description ?? formatApiSchema(schema)}
+            </Table.Td>
           </StackedTableRow>
         ))}
       </Table.Tbody>
@@ -67,7 +72,7 @@ export function ApiCallDocumentationSection({
   const responseMediaTypes = formatMediaTypes(responses['200']?.content);
   return (
     <Stack gap={16} className={classes['details'] ?? ''}>
-      <MutedText>{call.description}</MutedText>
+      <MutedText lang={apiDescriptionLanguage}>{call.description}</MutedText>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
       {requestBody !== undefined && requestExample === null && (
         <MutedText>{t`Request body: ${{ mediaTypes: formatMediaTypes(requestBody.content) }}`}</MutedText>
@@ -85,8 +90,8 @@ export function ApiCallDocumentationSection({
             <div key={status}>
               <dt>{status}</dt>
               <dd>
-                <MutedText>{meaning}</MutedText>
-                <MutedText size="medium" data-breaks>
+                <MutedText lang={apiDescriptionLanguage}>{meaning}</MutedText>
+                <MutedText size="medium" translate="no" data-breaks>
                   {codes.join(', ')}
                 </MutedText>
               </dd>

@@ -12,6 +12,7 @@ import { MutedText } from '../../ui/MutedText.tsx';
 import {
   type OpenApiDocumentJson,
   type DocumentedApiCall,
+  apiDescriptionLanguage,
   listDocumentedApiCalls,
   matchesApiReferenceSearch,
 } from './apiDocument.ts';
@@ -25,9 +26,13 @@ function CallLine({ call, document }: { call: DocumentedApiCall; document: OpenA
     <li>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className={classes['line']}>
-          <span className={classes['method']}>{call.method}</span>
+          <span className={classes['method']} translate="no">
+            {call.method}
+          </span>
           <code className={classes['path']}>{call.path}</code>
-          <span className={classes['summary']}>{call.summary}</span>
+          <span className={classes['summary']} lang={apiDescriptionLanguage}>
+            {call.summary}
+          </span>
         </summary>
         {isOpen && <ApiCallDocumentationSection call={call} document={document} />}
       </details>
@@ -37,7 +42,7 @@ function CallLine({ call, document }: { call: DocumentedApiCall; document: OpenA
 
 function Introduction({ info }: Pick<OpenApiDocumentJson, 'info'>) {
   return info.description.split('\n\n').map((paragraph) => (
-    <MutedText key={paragraph} className={classes['words']}>
+    <MutedText key={paragraph} lang={apiDescriptionLanguage} className={classes['words']}>
       {paragraph.replaceAll('`', '')}
     </MutedText>
   ));
@@ -65,7 +70,7 @@ function Calls({ document }: { document: OpenApiDocumentJson }) {
       </p>
       {groups.length === 0 && <EmptyState title={t`No calls match your search`}>{t`Try fewer words.`}</EmptyState>}
       {groups.map((group) => (
-        <Card key={group.name} title={group.description}>
+        <Card key={group.name} title={group.description} titleLanguage={apiDescriptionLanguage}>
           <ul className={classes['calls']}>
             {group.calls.map((call) => (
               <CallLine key={call.operationId} call={call} document={document} />

@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { formatOrList } from '@marketplace/contracts/kernel/messages/formats.ts';
 
+/** Language of the API description, which is the same in every language of the interface. */
+export const apiDescriptionLanguage = 'en';
+
 /**
  * The parts of the OpenAPI document that the API reference page uses. The document is not validated here, because it is
  * validated when it is generated.

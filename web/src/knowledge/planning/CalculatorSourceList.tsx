@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { PlanningValueSource } from '@marketplace/domain/planning/planning.sources.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Planning.module.css';
@@ -8,14 +7,12 @@ import classes from './Planning.module.css';
 export function CalculatorSourceList({ sources }: { sources: readonly PlanningValueSource[] }) {
   return (
     <Stack as="ul" gap={4} className={classes['sources']} aria-label={t`Sources`}>
-      {sources.map(({ name, url, date }) => (
+      {sources.map(({ name, url, published, readIn }) => (
         <li key={url}>
-          <Trans>
-            <a href={url} target="_blank" rel="noreferrer">
-              {name}
-            </a>{' '}
-            ({date})
-          </Trans>
+          <a href={url} target="_blank" rel="noreferrer" translate="no">
+            {name}
+          </a>{' '}
+          ({published ?? t`read ${{ month: readIn ?? '' }}`})
         </li>
       ))}
     </Stack>

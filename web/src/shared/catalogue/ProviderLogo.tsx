@@ -15,7 +15,12 @@ export interface ProviderMonogramProps {
  */
 export function ProviderMonogram({ name, size = 36, children }: ProviderMonogramProps) {
   return (
-    <span className={classes['mono']} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
+    <span
+      className={classes['mono']}
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+      translate="no"
+      aria-hidden="true"
+    >
       {buildMonogram(name)}
       {children}
     </span>
