@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { ProviderId } from '../kernel/ids.ts';
 
 export const providerTypes = ['MNO', 'MVNO', 'other'] as const;
+export type ProviderType = (typeof providerTypes)[number];
+
+/** Standard texts on the support of SGP.32 and NTN; those of each column are listed from best to worst. */
+export const standardSupportTexts = ['Yes', 'Planned', 'Commercial — Live Service', 'Announced / Pilot', 'No'] as const;
+export type StandardSupportText = (typeof standardSupportTexts)[number];
 
 /** The nine capability flags by column name. `true`: documented; `false`: known to be absent; `null`: unknown. */
 export const providerCapabilityFlags = [
@@ -34,6 +39,7 @@ export const canonicalTechnologyNames = [
   'NTN NB-IoT',
   'Satellite',
 ] as const;
+export type CanonicalTechnologyName = (typeof canonicalTechnologyNames)[number];
 
 /**
  * One provider as the catalogue stores it. `null` means unknown, which is never the same as No. Countries are ISO
@@ -73,8 +79,12 @@ export function countProviderCapabilities(record: Pick<ProviderRecord, 'flags'>)
   return Object.values(record.flags).filter((value) => value === true).length;
 }
 
-/** @returns the label of the capability level, which depends on the number of capabilities. */
-export function getProviderCapabilityLevelLabel(record: Pick<ProviderRecord, 'flags'>): string {
+/** Capability levels, highest first. */
+export const providerCapabilityLevels = ['Full Platform', 'Managed Service', 'Connectivity Only', 'Basic'] as const;
+export type ProviderCapabilityLevel = (typeof providerCapabilityLevels)[number];
+
+/** @returns the capability level, which depends on the number of capabilities. */
+export function getProviderCapabilityLevel(record: Pick<ProviderRecord, 'flags'>): ProviderCapabilityLevel {
   const count = countProviderCapabilities(record);
   if (count >= 5) return 'Full Platform';
   if (count >= 3) return 'Managed Service';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { providerCapabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
-import { countProviderCapabilities, getProviderCapabilityLevelLabel, providerTypes } from './catalogue.provider.ts';
+import {
+  countProviderCapabilities,
+  getProviderCapabilityLevel,
+  providerCapabilityFlags,
+  providerCapabilityLevels,
+  type ProviderRecord,
+  providerTypes,
+} from './catalogue.provider.ts';
 import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 
 const nullableText = z.string().nullable();
@@ -27,7 +33,7 @@ export const ProviderReplyItem = z.object({
   /** `Y` for a partner, otherwise empty. */
   Partner: z.enum(['Y', '']),
   showcase: z.boolean(),
-  capability_level: z.string(),
+  capability_level: z.enum(providerCapabilityLevels),
   /** Number of the nine capability flags below that are `true`. */
   capability_count: z.int().min(0),
   /** `null` when the list of countries is unknown. */
@@ -87,7 +93,7 @@ export function toProviderReplyItem(record: ProviderRecord, countryName: (code: 
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: getProviderCapabilityLevelLabel(record),
+    capability_level: getProviderCapabilityLevel(record),
     capability_count: countProviderCapabilities(record),
     country_count: record.countries?.length ?? null,
     ...flags,

@@ -75,6 +75,7 @@ export const MatchScoreCap = z.object({ at: z.int().min(0).max(100), text: z.str
 export type MatchScoreCap = z.infer<typeof MatchScoreCap>;
 
 export const matchScoreBandNames = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
+export type MatchScoreBand = (typeof matchScoreBandNames)[number];
 
 /** Match data of a provider, in addition to its catalogue data. */
 const matchFields = {
@@ -197,8 +198,8 @@ export const MatchCountReply = z.object({
 });
 export type MatchCountReply = z.infer<typeof MatchCountReply>;
 
-/** Label of a match score. */
-export function getMatchScoreBand(score: number): (typeof matchScoreBandNames)[number] {
+/** Returns the score band of a match score. */
+export function getMatchScoreBand(score: number): MatchScoreBand {
   if (score >= 90) return 'Excellent';
   if (score >= 75) return 'Very Good';
   if (score >= 60) return 'Good';

@@ -9,13 +9,15 @@ export interface BadgeProps {
   /** A 12 px icon; every coloured tone needs one. */
   icon?: ReactNode;
   title?: string;
+  /** `no` for a name that is the same in every language. */
+  translate?: 'no' | undefined;
   children: ReactNode;
 }
 
 /** A short label, for example of a status. The text conveys the meaning; the colour only supports it. */
-export function Badge({ tone = 'neutral', icon, title, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, title, translate, children }: BadgeProps) {
   return (
-    <span className={classes['badge']} data-tone={tone} title={title}>
+    <span className={classes['badge']} data-tone={tone} title={title} translate={translate}>
       {icon}
       {children}
     </span>

@@ -7,6 +7,8 @@ interface OptionRowBase<Value extends string> {
   /** Label for screen readers; the visible label is next to the row. */
   label: string;
   options: readonly Value[];
+  /** Returns the label of an option. */
+  formatOption: (option: Value) => string;
   /** Whether each option is as wide as its text; by default, all options have the same width. */
   fit?: boolean;
 }
@@ -35,6 +37,7 @@ export interface SegmentedSingleSelectProps<Value extends string> extends Option
 export function SegmentedSingleSelect<Value extends string>({
   label,
   options,
+  formatOption,
   fit = false,
   value,
   onChange,
@@ -52,7 +55,7 @@ export function SegmentedSingleSelect<Value extends string>({
           aria-pressed={option === value}
           onClick={() => onChange(option === value ? null : option)}
         >
-          <OptionText>{option}</OptionText>
+          <OptionText>{formatOption(option)}</OptionText>
         </FlexRow>
       ))}
     </div>
@@ -68,6 +71,7 @@ export interface SegmentedMultiSelectProps<Value extends string> extends OptionR
 export function SegmentedMultiSelect<Value extends string>({
   label,
   options,
+  formatOption,
   fit = false,
   values,
   onChange,
@@ -88,7 +92,7 @@ export function SegmentedMultiSelect<Value extends string>({
           onClick={() => onChange(toggle(option))}
         >
           {values.includes(option) && <IconCheck aria-hidden />}
-          <OptionText>{option}</OptionText>
+          <OptionText>{formatOption(option)}</OptionText>
         </FlexRow>
       ))}
     </div>

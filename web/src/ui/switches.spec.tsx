@@ -26,11 +26,14 @@ test('selects exactly one view by click and by arrow key', async () => {
   expect(cards?.getAttribute('aria-checked')).toBe('true');
 });
 
+const formatOption = (option: string): string => option;
 const scales = ['1-5K', '5-50K', '>50K'] as const;
 
 function Scale() {
   const [scale, setScale] = useState<(typeof scales)[number] | null>(null);
-  return <SegmentedSingleSelect label="Deployment scale" options={scales} value={scale} onChange={setScale} />;
+  return (
+    <SegmentedSingleSelect label="Scale" {...{ formatOption, options: scales }} value={scale} onChange={setScale} />
+  );
 }
 
 const pressed = (): string[] => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
@@ -45,8 +48,16 @@ test('replaces the selected option and deselects it on a second click', async ()
 });
 
 function Sims() {
-  const [sims, setSims] = useState<('Physical SIM' | 'iSIM')[]>([]);
-  return <SegmentedMultiSelect label="SIM" options={['Physical SIM', 'iSIM']} values={sims} onChange={setSims} />;
+  const [sims, setSims] = useState<('physical' | 'iSIM')[]>([]);
+  return (
+    <SegmentedMultiSelect
+      label="SIM"
+      options={['physical', 'iSIM']}
+      formatOption={(sim) => (sim === 'physical' ? 'Physical SIM' : sim)}
+      values={sims}
+      onChange={setSims}
+    />
+  );
 }
 
 test('selects several options, in the order of the row, each marked with a check', async () => {
@@ -60,7 +71,13 @@ test('selects several options, in the order of the row, each marked with a check
 test('gives repeated words of a label different keys', () => {
   const logError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderTestComponentWithTheme(
-    <SegmentedMultiSelect label="Plan" options={['by SIM or by month']} values={[]} onChange={() => undefined} />,
+    <SegmentedMultiSelect
+      label="Plan"
+      options={['plan']}
+      formatOption={() => 'by SIM or by month'}
+      values={[]}
+      onChange={() => undefined}
+    />,
   );
   expect(screen.getByRole('button', { name: 'by SIM or by month' })).toBeTruthy();
   expect(logError).not.toHaveBeenCalled();

@@ -13,6 +13,11 @@ import {
   type TechnologySupportState,
   buildTechnologyStrip,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
+import { formatProviderType } from '@marketplace/contracts/catalogue/catalogue.typeLabels.ts';
+import {
+  formatSupportText,
+  formatProviderCapabilityLevel,
+} from '@marketplace/contracts/catalogue/catalogue.valueLabels.ts';
 import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { formatProviderResponseTime } from './catalogue.responseText.ts';
 
@@ -86,14 +91,15 @@ function countValue(count: number): ProviderComparisonCellValue {
 }
 
 /**
- * Converts a support text of the catalogue to a value with the same text, or to `notStated` if the text is missing or
+ * Converts a support text of the catalogue to a value with its label, or to `notStated` if the text is missing or
  * `Unknown`.
  */
 function supportValue(text: string | null): ProviderComparisonCellValue {
   if (text === null || text === 'Unknown') return notStated();
-  if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text };
-  if (/announced|pilot|planned/i.test(text)) return { kind: 'half', text };
-  return /^(no|none|not applicable)$/i.test(text) ? { kind: 'no', text } : { kind: 'text', text };
+  const label = formatSupportText(text);
+  if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text: label };
+  if (/announced|pilot|planned/i.test(text)) return { kind: 'half', text: label };
+  return { kind: /^(no|none|not applicable)$/i.test(text) ? 'no' : 'text', text: label };
 }
 
 function dayValue(instant: string | null): ProviderComparisonCellValue {
@@ -192,7 +198,7 @@ function buildGroups({
     {
       name: msg`Identity`,
       facts: [
-        [msg`Type`, ({ Type }) => textValue(Type)],
+        [msg`Type`, ({ Type }) => textValue(formatProviderType(Type))],
         [msg`Scope / Sectors`, (provider) => textValue(provider['Scope / Sectors'])],
         [msg`Core offerings`, (provider) => textValue(provider['Core Offerings'])],
         [msg`Website`, ({ Website }) => textValue(Website)],
@@ -221,7 +227,7 @@ function buildGroups({
       facts: [
         ...capabilityRows,
         [msg`Connectivity management`, ({ cmp_type }) => textValue(cmp_type)],
-        [msg`Capability level`, ({ capability_level }) => textValue(capability_level)],
+        [msg`Capability level`, ({ capability_level }) => textValue(formatProviderCapabilityLevel(capability_level))],
         [msg`Platform features`, (provider) => textValue(provider['Platform Features'])],
       ],
     },

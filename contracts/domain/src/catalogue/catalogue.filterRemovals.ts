@@ -1,5 +1,5 @@
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { getCountryName } from '../geo/geo.countries.ts';
+import { formatFilterValue } from './catalogue.filterLabels.ts';
 import {
   type MultiValueCatalogueFilterFieldName,
   multiValueFilterFields,
@@ -17,7 +17,7 @@ export interface ActiveFilterRemoval extends Omit<SearchRelaxation, 'found'> {
 
 function formatFilterLabel(field: MultiValueCatalogueFilterFieldName, filters: ProviderFilters): string {
   const format = field === 'technology' && filters.technologyMode === 'all' ? formatList : formatOrList;
-  return format(filters[field].map((value) => (field === 'country' ? getCountryName(value) : value)));
+  return format(filters[field].map((value) => formatFilterValue(field, value)));
 }
 
 /** Lists each active filter with the filters that remain without it. */

@@ -1,4 +1,7 @@
-import { canonicalTechnologyNames as knownTechnologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import {
+  canonicalTechnologyNames as knownTechnologies,
+  standardSupportTexts,
+} from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
 import { splitAtCommasOutsideParentheses } from './catalogue.technologyTags.ts';
 
@@ -7,10 +10,8 @@ export const unknownFilterValue = 'Unknown';
 /** Filter value for texts that are none of the standard values. */
 export const otherFilterValue = 'Other';
 
-/** The standard values of the support columns; the values of each column are listed from best to worst. */
-const standardSupportValues = ['Yes', 'Planned', 'Commercial — Live Service', 'Announced / Pilot', 'No'];
 const placeholders = new Set(['', '-', '–', '—', '?', 'n/a', 'na', 'tbd', 'not stated', 'not known', 'unknown']);
-const supportByText = new Map(standardSupportValues.map((value) => [normaliseSearchText(value), value]));
+const supportByText = new Map<string, string>(standardSupportTexts.map((value) => [normaliseSearchText(value), value]));
 
 /** Maps a support text to its filter value: a standard value, `Unknown` when not stated, otherwise `Other`. */
 export function mapSupportTextToFilterValue(text: string | null): string {
@@ -42,8 +43,8 @@ export function toProviderTechnologyFilterValues(names: readonly string[]): read
 
 /** Sort rank of a filter value: standard values first, then non-standard values, then `Other`, then `Unknown`. */
 export function getFilterValueSortRank(value: string): number {
-  if (value === unknownFilterValue) return standardSupportValues.length + 2;
-  if (value === otherFilterValue) return standardSupportValues.length + 1;
-  const at = standardSupportValues.indexOf(value);
-  return at < 0 ? standardSupportValues.length : at;
+  if (value === unknownFilterValue) return standardSupportTexts.length + 2;
+  if (value === otherFilterValue) return standardSupportTexts.length + 1;
+  const at = standardSupportTexts.findIndex((text) => text === value);
+  return at < 0 ? standardSupportTexts.length : at;
 }

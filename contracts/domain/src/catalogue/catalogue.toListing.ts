@@ -1,7 +1,7 @@
 import { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
   countProviderCapabilities,
-  getProviderCapabilityLevelLabel,
+  getProviderCapabilityLevel,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
@@ -30,7 +30,7 @@ export function toProviderListItem(record: ProviderRecord): ProviderListReplyIte
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: getProviderCapabilityLevelLabel(record),
+    capability_level: getProviderCapabilityLevel(record),
     capability_count: countProviderCapabilities(record),
     country_count: record.countries?.length ?? null,
   };

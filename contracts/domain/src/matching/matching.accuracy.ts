@@ -22,6 +22,16 @@ const share = 100 / keyFields.length;
 export const matchingAccuracyBandNames = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
 export type MatchingAccuracyBand = (typeof matchingAccuracyBandNames)[number];
 
+/** Labels of the accuracy bands. */
+export const matchingAccuracyBandLabels: Readonly<Record<MatchingAccuracyBand, Message>> = {
+  Excellent: msg({ message: 'Excellent', context: 'matching accuracy' }),
+  'Very Good': msg({ message: 'Very Good', context: 'matching accuracy' }),
+  Good: msg({ message: 'Good', context: 'matching accuracy' }),
+  Fair: msg({ message: 'Fair', context: 'matching accuracy' }),
+  Poor: msg({ message: 'Poor', context: 'matching accuracy' }),
+  'No Parameters': msg`No Parameters`,
+};
+
 export interface MatchingAccuracyFromFilledFields {
   /** 0 to 100 in steps of 20. */
   readonly percent: number;

@@ -26,8 +26,11 @@ export const wizardFieldsThatOnlyWeightOtherFields: ReadonlySet<string> = new Se
   'emphasis',
 ]);
 
-/** Only a number of years, without other words. */
-const onlyYears = /^\d+( ?years?)?$/iu;
+/** Parses a number of years; `null` if the text contains other words. */
+export function parseYears(text: string): number | null {
+  const digits = /^(\d+)(?: ?years?)?$/iu.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
 
 /**
  * Extracts the parts of the wizard data that `BuyerRequirements` does not contain: free key-value pairs, and values of
@@ -40,7 +43,7 @@ export function extractExtraRequirementsFromWizardData(wizard: RequirementsWizar
   const extras = { ...wizard };
   const removeField = (name: string): boolean => Reflect.deleteProperty(extras, name);
   for (const name of [...scoredWizardFields, ...wizardFieldsThatOnlyWeightOtherFields]) removeField(name);
-  if (requirements.deviceLongevity !== undefined && onlyYears.test((wizard.deviceLongevity ?? '').trim())) {
+  if (requirements.deviceLongevity !== undefined && parseYears((wizard.deviceLongevity ?? '').trim()) !== null) {
     removeField('deviceLongevity');
   }
   if (requirements.securityRequirements !== undefined) {

@@ -5,8 +5,15 @@ import {
   keepWizardFieldsVisibleBeforeAcceptance,
 } from './matching.formatExtraRequirements.ts';
 import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
+import { i18n, type Message } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { regionLabels } from '@marketplace/contracts/matching/matching.regionLabels.ts';
+import { requirementOptionLabels } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatRequirementsSummary, maxRequirementsSummaryLength } from './matching.summary.ts';
+import {
+  buildDefaultSavedSearchName,
+  formatRequirementsSummary,
+  maxRequirementsSummaryLength,
+} from './matching.summary.ts';
 
 const wizard = RequirementsWizardRequest.parse({
   geographicRegions: ['Europe'],
@@ -94,6 +101,34 @@ describe('requirements summary', () => {
     expect(formatRequirementsSummary(chosen, { securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'] })).toBe(
       `${words}, IPsec`,
     );
+  });
+
+  it('shows the options of the wizard by their labels', () => {
+    const labels = Object.values(requirementOptionLabels).flatMap((options) => Object.values<Message>(options));
+    const messages = [...labels, regionLabels.Europe].map(({ id, message = '' }) => [id, `«${message}»`]);
+    i18n.load('de', Object.fromEntries(messages) as Record<string, string>);
+    i18n.activate('de');
+    try {
+      const { requirements: chosen } = normaliseWizardDataToRequirements({
+        ...{ geographicRegions: 'Europe', deploymentScale: '1-5K', simRequirements: 'Physical SIM' },
+        ...{ privateNetworkNeeded: 'Private LTE/5G', apisRequired: 'Basic APIs', powerSensitivity: 'Mains-powered' },
+      });
+      expect(formatRequirementsSummary(chosen, { securityRequirements: ['VPN', 'IPsec'] })).toBe(
+        '«Europe» · mains-powered · «1-5K» devices · «Physical SIM» · «Private LTE/5G» · «Basic APIs» · ' +
+          'Security requirements: «VPN», IPsec',
+      );
+      expect(buildDefaultSavedSearchName(chosen, '2026-11-20')).toBe('«Europe» - «1-5K» devices - «Mains-powered»');
+    } finally {
+      i18n.activate('en');
+    }
+  });
+
+  it.each([
+    ['10', '10 years'],
+    ['1 years', '1 year'],
+    ['10 years in salt water', '10 years in salt water'],
+  ])('formats the longevity %j', (deviceLongevity, text) => {
+    expect(formatRequirementsSummary(requirements, { deviceLongevity })).toBe(`Europe · Device longevity: ${text}`);
   });
 
   it('is limited in length', () => {

@@ -1,16 +1,23 @@
-import { msg } from '@lingui/core/runtime-macro';
-import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import type {
   BuyerRequirements,
   RequirementsWizardRequest,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { scoredWizardFields, wizardFieldsThatOnlyWeightOtherFields } from './matching.extraRequirements.ts';
+import { parseYears, scoredWizardFields, wizardFieldsThatOnlyWeightOtherFields } from './matching.extraRequirements.ts';
 
-/** Extra fields of the wizard data that are known requirements. All other extra fields may identify the buyer. */
-const knownExtras: readonly string[] = [
-  'deviceLongevity',
-  'securityRequirements',
-] satisfies (keyof (typeof RequirementsWizardRequest)['shape'])[];
+/**
+ * Labels of the extra fields of the wizard data that are known requirements. All other extra fields may identify the
+ * buyer.
+ */
+const knownExtraLabels: ReadonlyMap<string, Message> = new Map<
+  keyof (typeof RequirementsWizardRequest)['shape'],
+  Message
+>([
+  ['deviceLongevity', msg`Device longevity`],
+  ['securityRequirements', msg`Security requirements`],
+]);
 
 /** A requirement that is not scored, formatted for display. */
 export interface FormattedUnscoredRequirement {
@@ -42,15 +49,17 @@ export function keepWizardFieldsVisibleBeforeAcceptance(
   wizard: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(wizard).filter(([name]) => scoredWizardFields.has(name) || knownExtras.includes(name)),
+    Object.entries(wizard).filter(([name]) => scoredWizardFields.has(name) || knownExtraLabels.has(name)),
   );
 }
 
 /**
- * Converts a field name to a label: `deviceLongevity` and `device_longevity` become `Device longevity`. Keeps words
- * with consecutive capitals: `Supports VPN`.
+ * Returns the label of a known field. For any other field, converts its name to a label: `signalStrength` and
+ * `signal_strength` become `Signal strength`. Keeps words with consecutive capitals: `Supports VPN`.
  */
 function formatLabel(name: string): string {
+  const known = knownExtraLabels.get(name);
+  if (known !== undefined) return formatMessage(known);
   const words = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').split(/[\s_-]+/u);
   const text = words
     .filter((word) => word !== '')
@@ -59,14 +68,20 @@ function formatLabel(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function formatValue(value: unknown): string {
+function formatText(name: string, text: string): string {
+  const years = name === 'deviceLongevity' ? parseYears(text) : null;
+  if (years !== null) return formatMessage(msg`${plural({ years }, { one: '# year', other: '# years' })}`);
+  return name === 'securityRequirements' ? formatRequirementOption(name, text) : text;
+}
+
+function formatValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return formatMessage(value ? msg`Yes` : msg`No`);
   if (Array.isArray(value))
     return value
-      .map(formatValue)
+      .map((each) => formatValue(name, each))
       .filter((text) => text !== '')
       .join(', ');
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return typeof value === 'string' || typeof value === 'number' ? formatText(name, String(value).trim()) : '';
 }
 
 /**
@@ -76,7 +91,7 @@ function formatValue(value: unknown): string {
 export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): FormattedUnscoredRequirement[] {
   return Object.entries(wizard)
     .filter(([name]) => !scoredWizardFields.has(name) && !wizardFieldsThatOnlyWeightOtherFields.has(name))
-    .map(([name, value]) => ({ name, label: formatLabel(name), value: formatValue(value) }))
+    .map(([name, value]) => ({ name, label: formatLabel(name), value: formatValue(name, value) }))
     .filter(({ value }) => value !== '')
     .sort((one, other) => (one.label < other.label ? -1 : 1));
 }

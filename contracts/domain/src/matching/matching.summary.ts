@@ -1,5 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
+import { requirementOptionLabels } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { toLongevityAndSecurityWizardFields, formatExtraRequirements } from './matching.formatExtraRequirements.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -35,10 +37,12 @@ const managementLabels: Readonly<Record<BuyerRequirements['deviceManagement'], r
 const satelliteLabel = msg`satellite (NTN)`;
 const noRequirementsText = msg`No requirements stated`;
 
-const formatDeviceCount = (scale: string): string => formatMessage(msg`${{ scale }} devices`);
+function formatDeviceCount(scale: NonNullable<BuyerRequirements['deploymentScale']>): string {
+  return formatMessage(msg`${{ scale: requirementOptionLabels.deploymentScale[scale] }} devices`);
+}
 
-function listPlaceNames(requirements: BuyerRequirements): string[] {
-  return [...requirements.regions, ...requirements.countries.map(getCountryName)];
+function listPlaceNames({ regions, countries }: BuyerRequirements): string[] {
+  return [...regions.map(formatRegionName), ...countries.map(getCountryName)];
 }
 
 /**
@@ -65,6 +69,8 @@ export function formatRequirementsSummary(
   wizard: Readonly<Record<string, unknown>> | null = null,
 ): string {
   const { applicationProfile, powerSensitivity, deviceMobility, deploymentScale } = requirements;
+  const { simRequirements, privateNetworkNeeded, apisRequired } = requirements;
+  const labels = requirementOptionLabels;
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlaces)] : []),
@@ -72,10 +78,10 @@ export function formatRequirementsSummary(
     ...(powerSensitivity === null ? [] : [formatMessage(powerLabels[powerSensitivity])]),
     ...(deviceMobility === null ? [] : [formatMessage(mobilityLabels[deviceMobility])]),
     ...(deploymentScale === null ? [] : [formatDeviceCount(deploymentScale)]),
-    ...requirements.simRequirements,
-    ...(requirements.privateNetworkNeeded === 'None' ? [] : [requirements.privateNetworkNeeded]),
+    ...simRequirements.map((sim) => formatMessage(labels.simRequirements[sim])),
+    ...(privateNetworkNeeded === 'None' ? [] : [formatMessage(labels.privateNetworkNeeded[privateNetworkNeeded])]),
     ...managementLabels[requirements.deviceManagement].map(formatMessage),
-    ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
+    ...(apisRequired === 'None' ? [] : [formatMessage(labels.apisRequired[apisRequired])]),
     ...(requirements.ntnSupport ? [formatMessage(satelliteLabel)] : []),
     ...formatExtraRequirements({ ...toLongevityAndSecurityWizardFields(requirements), ...wizard }).map(
       ({ label, value }) => formatMessage(msg`${{ label }}: ${{ value }}`),
@@ -92,11 +98,12 @@ export function formatRequirementsSummary(
  * @param at Time of the search, ISO 8601 in UTC.
  */
 export function buildDefaultSavedSearchName(requirements: BuyerRequirements, at: string): string {
+  const { deploymentScale, powerSensitivity } = requirements;
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlacesInTitle)] : []),
-    ...(requirements.deploymentScale === null ? [] : [formatDeviceCount(requirements.deploymentScale)]),
-    ...(requirements.powerSensitivity === null ? [] : [requirements.powerSensitivity]),
+    ...(deploymentScale === null ? [] : [formatDeviceCount(deploymentScale)]),
+    ...(powerSensitivity === null ? [] : [formatMessage(requirementOptionLabels.powerSensitivity[powerSensitivity])]),
   ];
   return parts.length > 0 ? parts.join(' - ') : formatMessage(msg`Search ${{ day: at.slice(0, 10) }}`);
 }

@@ -132,7 +132,7 @@ test('leaves out steps that do not fit into a day', () => {
 
 test('has numeric presets with dated sources', () => {
   for (const { values, source, note } of batteryCalculatorPresets) {
-    expect([source.url.startsWith('https://'), source.date === '', formatMessage(note) === '']).toEqual([
+    expect([source.url.startsWith('https://'), (source.published ?? source.readIn) === undefined, formatMessage(note) === '']).toEqual([
       true,
       false,
       false,

@@ -114,12 +114,13 @@ describe('channel plans', () => {
   test('have unique ids, a rule and dated sources', () => {
     expect(new Set(loRaWanChannelPlanIds).size).toBe(loRaWanChannelPlanIds.length);
     expect(loRaWanChannelPlanIds).toContain(defaultLoRaWanChannelPlanId);
-    const dated = /^(?:read )?\d{4}(?:-\d{2}){0,2}$/;
+    const dated = /^\d{4}(?:-\d{2}){0,2}$/;
     for (const { rule, sources, rates } of loRaWanChannelPlans) {
       expect(formatMessage(rule)).not.toBe('');
       expect(rates.length).toBeGreaterThan(0);
       expect(sources.length).toBeGreaterThan(0);
-      for (const { url, date } of sources) expect([url.startsWith('https://'), dated.test(date)]).toEqual([true, true]);
+      for (const { url, published, readIn } of sources)
+        expect([url.startsWith('https://'), dated.test(published ?? readIn ?? '')]).toEqual([true, true]);
     }
   });
 

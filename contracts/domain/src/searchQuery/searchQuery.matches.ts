@@ -1,4 +1,3 @@
-import { toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   addAllToBitSet,
   addToBitSet,
@@ -6,6 +5,7 @@ import {
   createEmptyBitSet,
   createFullBitSet,
 } from '../matching/index/bitSet.ts';
+import { toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { PausableTaskGenerator } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import type { SearchDataByProviderNumber } from './searchQuery.columns.ts';

@@ -2,7 +2,10 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { msg } from '@lingui/core/runtime-macro';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
+import type { CanonicalTechnologyName, ProviderType } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { getTechnologyLabel } from '@marketplace/contracts/catalogue/catalogue.technologyLabels.ts';
 import { type Message, toUntranslatedMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { regionLabels } from '@marketplace/contracts/matching/matching.regionLabels.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { listRegionCountries, type RegionName } from '../geo/geo.regions.ts';
 import { getProviderTechnologies, mapSupportTextToFilterValue } from '../catalogue/catalogue.filterValues.ts';
@@ -34,7 +37,7 @@ export interface KnownSearchTerm {
 const splitSpellings = (text: string): string[] => text.split('|');
 
 /** Exact technology names and their common spellings. */
-const technologySpellings: Readonly<Record<string, string>> = {
+const technologySpellings: Readonly<Record<Exclude<CanonicalTechnologyName, 'Satellite'>, string>> = {
   'LTE-M': 'LTE-M|LTE-MTC|Cat-M|Cat-M1|CatM1|LTE Cat-M1|LTE Cat M|eMTC|M1',
   'NB-IoT': 'NB-IoT|NBIoT|Narrowband IoT|Narrow Band IoT|Cat-NB1|Cat-NB2|NB1|LTE Cat-NB1|NB-IOT',
   'NTN NB-IoT': 'NTN NB-IoT|NB-NTN|NB-IoT NTN|NB-IoT over satellite',
@@ -50,21 +53,25 @@ const technologySpellings: Readonly<Record<string, string>> = {
 };
 
 /** Names that cover several technologies. */
-const technologyGroups: readonly (readonly [label: string, names: string, technologies: readonly string[]])[] = [
-  ['LPWAN', 'LPWAN|LPWA|Low power wide area', ['LTE-M', 'NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']],
-  ['Cellular', 'Cellular|Mobilfunk|Cellulaire|Celular', ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT']],
+const technologyGroups: readonly (readonly [
+  value: string,
+  label: Message,
+  names: string,
+  technologies: readonly string[],
+])[] = [
+  ['LPWAN', msg`LPWAN`, 'LPWAN|LPWA|Low power wide area', ['LTE-M', 'NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']],
+  ['Cellular', msg`Cellular`, 'Cellular|Mobilfunk|Cellulaire|Celular', ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT']],
 ];
 
 const satelliteNames =
   'Satellite|Satellites|Satellite operator|Satellite provider|Satellit|Satelite|Satcom|NTN|Non-terrestrial|Non-terrestrial network|Direct to cell|Direct to device';
 
-const typeNames: readonly (readonly [value: string, label: string, names: string])[] = [
+const typeNames: readonly (readonly [value: ProviderType, names: string])[] = [
   [
-    'MNO',
     'MNO',
     'MNO|MNOs|Mobile network operator|Mobile operator|Operator|Operators|Network operator|Carrier|Netzbetreiber|Opérateur|Operador',
   ],
-  ['MVNO', 'MVNO', 'MVNO|MVNOs|Virtual operator|Mobile virtual network operator|Virtual network operator|Reseller'],
+  ['MVNO', 'MVNO|MVNOs|Virtual operator|Mobile virtual network operator|Virtual network operator|Reseller'],
 ];
 
 /** Sectors with their common names, and the word beginnings by which the Scope / Sectors column names them. */
@@ -138,16 +145,16 @@ const regionSpellings: readonly (readonly [name: RegionName, names: string])[] =
 
 type TermWithNames = readonly [names: readonly string[], term: KnownSearchTerm];
 
-function technologyTerm(label: string, technologies: readonly string[]): KnownSearchTerm {
+function technologyTerm(value: string, label: Message, technologies: readonly string[]): KnownSearchTerm {
   const passes = (cell: EqualFacetProviderGroup) =>
     getProviderTechnologies(cell).some((name) => technologies.includes(name));
-  return { kind: 'technology', value: label, label: toUntranslatedMessage(label), need: { in: 'cell', passes } };
+  return { kind: 'technology', value, label, need: { in: 'cell', passes } };
 }
 
 const satellite: KnownSearchTerm = {
   kind: 'technology',
   value: 'Satellite',
-  label: toUntranslatedMessage('Satellite'),
+  label: getTechnologyLabel('Satellite'),
   need: {
     in: 'cell',
     passes: (cell) =>
@@ -163,14 +170,14 @@ const sgp32: KnownSearchTerm = {
   need: { in: 'cell', passes: (cell) => mapSupportTextToFilterValue(cell.sgp32) === 'Yes' },
 };
 
-function typeTerm(value: string, label: string): KnownSearchTerm {
-  const passes = ({ type }: EqualFacetProviderGroup) => type === value;
-  return { kind: 'type', value, label: toUntranslatedMessage(label), need: { in: 'cell', passes } };
+function typeTerm(value: ProviderType): KnownSearchTerm {
+  const label = toUntranslatedMessage(value);
+  return { kind: 'type', value, label, need: { in: 'cell', passes: ({ type }) => type === value } };
 }
 
 function regionTerm(name: RegionName): KnownSearchTerm {
-  const need: ProviderConditionForSearchTerm = { in: 'countries', anyOf: listRegionCountries(name) };
-  return { kind: 'region', value: name, label: toUntranslatedMessage(name), need };
+  const label = regionLabels[name];
+  return { kind: 'region', value: name, label, need: { in: 'countries', anyOf: listRegionCountries(name) } };
 }
 
 function countryTerm(code: string): KnownSearchTerm {
@@ -190,14 +197,14 @@ function* allTermsWithNames(): Generator<TermWithNames> {
     const need: ProviderConditionForSearchTerm = { in: 'text', anyOf: splitSpellings(beginnings) };
     yield [splitSpellings(texts), { kind: 'sector', value, label, need }];
   }
-  for (const [value, label, names] of typeNames) yield [splitSpellings(names), typeTerm(value, label)];
-  for (const [label, names, technologies] of technologyGroups) {
-    yield [splitSpellings(names), technologyTerm(label, technologies)];
+  for (const [value, names] of typeNames) yield [splitSpellings(names), typeTerm(value)];
+  for (const [value, label, names, technologies] of technologyGroups) {
+    yield [splitSpellings(names), technologyTerm(value, label, technologies)];
   }
   yield [splitSpellings(satelliteNames), satellite];
   yield [splitSpellings('SGP.32|SGP32|GSMA SGP.32|GSMA SGP32|eSIM IoT SGP.32'), sgp32];
   for (const [name, names] of Object.entries(technologySpellings))
-    yield [splitSpellings(names), technologyTerm(name, [name])];
+    yield [splitSpellings(names), technologyTerm(name, toUntranslatedMessage(name), [name])];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type ProviderType, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { toApiError } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,15 +12,14 @@ import {
   useSubmitVendorApplicationMutation,
 } from '../vendorOnboarding/vendorApplicationsApi.ts';
 
-type Type = ProviderRecord['type'];
-
-const types: readonly { value: Type; label: string }[] = [
-  { value: 'MNO', label: t`MNO, with its own network` },
-  { value: 'MVNO', label: t`MVNO` },
-  { value: 'other', label: t`Other` },
-];
+const typeLabels: Readonly<Record<ProviderType, string>> = {
+  MNO: t`MNO, with its own network`,
+  MVNO: t`MVNO`,
+  other: t`Other`,
+};
+const types = providerTypes.map((value) => ({ value, label: typeLabels[value] }));
 const countries = countryCodes.map((value) => ({ value, label: getCountryName(value) }));
-const empty = { name: '', type: 'MVNO' as Type, website: '', countries: [] as string[], word: '' };
+const empty = { name: '', type: 'MVNO' as ProviderType, website: '', countries: [] as string[], word: '' };
 
 /** Notice with the reason, if the user's last application was rejected. */
 function RejectionNotice() {

@@ -22,13 +22,8 @@ interface TechnologyGroupProps {
 
 /** Toggles for one group of technologies. The choice in other groups does not change. */
 function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGroupProps) {
-  const toName = (each: CoverageTechnology): string => coverageTechnologyLabels[each];
-  const handleChange = (names: readonly string[]): void =>
-    onChoose(
-      coverageTechnologies.filter((each) =>
-        technologies.includes(each) ? names.includes(toName(each)) : chosen.includes(each),
-      ),
-    );
+  const handleChange = (selected: readonly CoverageTechnology[]): void =>
+    onChoose(coverageTechnologies.filter((each) => (technologies.includes(each) ? selected : chosen).includes(each)));
   return (
     <FlexRow gap={12} className={classes['group']} data-low-power={technologies.includes('lte_m') || undefined}>
       <MutedText as="span" size="small" aria-hidden="true">
@@ -36,8 +31,9 @@ function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGro
       </MutedText>
       <SegmentedMultiSelect
         label={name}
-        options={technologies.map(toName)}
-        values={technologies.filter((each) => chosen.includes(each)).map(toName)}
+        options={technologies}
+        formatOption={(technology) => coverageTechnologyLabels[technology]}
+        values={technologies.filter((each) => chosen.includes(each))}
         onChange={handleChange}
         fit
       />

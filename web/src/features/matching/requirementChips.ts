@@ -1,4 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -20,7 +22,7 @@ const shortSimNames: Readonly<Record<BuyerRequirements['simRequirements'][number
 };
 
 function formatGeography({ regions, countries }: BuyerRequirements): string {
-  const names = [...regions, ...countries.map(getCountryName)];
+  const names = [...regions.map(formatRegionName), ...countries.map(getCountryName)];
   if (names.length <= 2) return names.join(', ');
   const count = names.length;
   return regions.length > 0
@@ -34,19 +36,17 @@ function buildChip(field: RequirementFieldName, answers: BuyerRequirements): Req
       return { field, value: formatGeography(answers) };
     case 'powerSensitivity':
     case 'deviceMobility':
-      return { field, value: answers[field] ?? '' };
+    case 'privateNetworkNeeded':
+    case 'apisRequired':
+      return { field, value: formatRequirementOption(field, answers[field] ?? '') };
     case 'applicationProfile':
-      return { field, value: t`${{ profile: answers.applicationProfile ?? '' }} data` };
+      return { field, value: t`${{ profile: formatRequirementOption(field, answers[field] ?? '') }} data` };
     case 'deploymentScale':
-      return { field, value: t`${{ scale: answers.deploymentScale ?? '' }} devices` };
+      return { field, value: t`${{ scale: formatRequirementOption(field, answers[field] ?? '') }} devices` };
     case 'simRequirements':
       return { field, label: t`SIM`, value: answers.simRequirements.map((sim) => shortSimNames[sim]).join(', ') };
-    case 'privateNetworkNeeded':
-      return { field, value: answers.privateNetworkNeeded };
     case 'deviceManagement':
-      return { field, label: t`Management`, value: answers.deviceManagement };
-    case 'apisRequired':
-      return { field, value: answers.apisRequired };
+      return { field, label: t`Management`, value: formatRequirementOption(field, answers.deviceManagement) };
     case 'ntnSupport':
       return { field, value: t`NTN` };
   }
@@ -61,15 +61,17 @@ export function buildChipsForScoredRequirements(
 
 /** Builds a chip for each answered field that is not scored. */
 export function buildUnscoredRequirementChips(answers: WizardAnswers): RequirementChipData[] {
-  const { deviceLongevity = '' } = convertWizardAnswersToApiFormat(answers);
-  const { securityRequirements = [] } = answers;
-  const values = {
-    deviceLongevity: answers.deviceLongevity === undefined ? '' : (deviceLongevity ?? ''),
-    securityRequirements: securityRequirements.join(', '),
+  const { deviceLongevity } = convertWizardAnswersToApiFormat(answers);
+  const chosen = {
+    deviceLongevity: answers.deviceLongevity === undefined ? null : deviceLongevity,
+    securityRequirements: answers.securityRequirements,
   };
-  return (['deviceLongevity', 'securityRequirements'] as const)
-    .map((field) => ({ field, label: wizardFieldLabelTexts[field], value: values[field] }))
-    .filter(({ value }) => value !== '');
+  const formatted = formatExtraRequirements(chosen);
+  return (['deviceLongevity', 'securityRequirements'] as const).flatMap((field) =>
+    formatted
+      .filter(({ name }) => name === field)
+      .map(({ value }) => ({ field, label: wizardFieldLabelTexts[field], value })),
+  );
 }
 
 /**

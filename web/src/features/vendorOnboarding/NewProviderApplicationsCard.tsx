@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatProviderType } from '@marketplace/contracts/catalogue/catalogue.typeLabels.ts';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
@@ -21,7 +22,8 @@ import { RejectVendorApplicationDialog } from './RejectVendorApplicationDialog.t
 function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
   const name = item.name ?? t`Erased company`;
-  const { type, email } = item;
+  const { email } = item;
+  const type = formatProviderType(item.type);
   const website = item.website ?? '';
   const countries = formatList(item.countries.map(getCountryName));
   const applicant = formatFullName(item);

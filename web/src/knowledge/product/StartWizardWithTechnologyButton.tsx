@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import { useNavigate } from 'react-router';
 import { wizardFieldLabelTexts } from '../../features/matching/wizardFieldLabelTexts.ts';
 import { useOpenWizardWithAnswers } from '../../features/matching/openWizard.public.ts';
@@ -10,13 +11,15 @@ import {
 } from './marketplaceEntries.ts';
 import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
 
-const formatAnswer = (value: string | boolean | null): string => (value === true ? t`Yes` : String(value));
+function formatAnswer(field: keyof WizardAnswersSuitingTechnology, value: string | boolean | null): string {
+  return formatRequirementOption(field, value === true ? 'Yes' : String(value));
+}
 
 /** Formats the prefilled answers, for example `Power: Battery-powered; Mobility: …`. */
 function formatAnswers(answers: WizardAnswersSuitingTechnology): string {
   const entries = Object.entries(answers) as [keyof WizardAnswersSuitingTechnology, string | boolean | null][];
   return entries
-    .map(([field, value]) => t`${{ field: wizardFieldLabelTexts[field] }}: ${{ answer: formatAnswer(value) }}`)
+    .map(([field, value]) => t`${{ field: wizardFieldLabelTexts[field] }}: ${{ answer: formatAnswer(field, value) }}`)
     .join('; ');
 }
 

@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CatalogueChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { formatProviderType } from '@marketplace/contracts/catalogue/catalogue.typeLabels.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './CatalogueChangeList.module.css';
+import { labelSheetFieldChange } from './entryFieldText.ts';
 import { FieldChangeList } from './FieldChangeList.tsx';
 
 const kinds: Readonly<Record<ProviderChange['kind'], { word: string; tone: BadgeTone; sign: string }>> = {
@@ -21,9 +23,9 @@ function Change({ change }: { change: ProviderChange }) {
           {word}
         </Badge>
         <strong>{change.name}</strong>
-        <span className={classes['type']}>{change.type}</span>
+        <span className={classes['type']}>{formatProviderType(change.type)}</span>
       </FlexRow>
-      {change.fields.length > 0 && <FieldChangeList changes={change.fields} />}
+      {change.fields.length > 0 && <FieldChangeList changes={change.fields.map(labelSheetFieldChange)} />}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatSupportText } from '@marketplace/contracts/catalogue/catalogue.valueLabels.ts';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -9,7 +10,7 @@ export interface FeatureSupportBadgeProps {
 }
 
 function formatLiveSupport(value: string, short: boolean): string {
-  if (value === 'Yes') return value;
+  if (value === 'Yes') return formatSupportText(value);
   return short ? t`Live` : t`Commercial, live service`;
 }
 
@@ -19,14 +20,17 @@ export function FeatureSupportBadge({ value, short = false }: FeatureSupportBadg
   if (value === 'No') return <Badge>{t`No`}</Badge>;
   if (value === 'Yes' || value.startsWith('Commercial')) {
     return (
-      <Badge tone="teal" icon={<IconCheck aria-hidden />} title={value}>
+      <Badge tone="teal" icon={<IconCheck aria-hidden />} title={formatSupportText(value)}>
         {formatLiveSupport(value, short)}
       </Badge>
     );
   }
   return (
-    <Badge icon={/planned|announced|pilot/i.test(value) ? <IconClock aria-hidden /> : undefined} title={value}>
-      {short && value.startsWith('Announced') ? t`Announced` : value}
+    <Badge
+      icon={/planned|announced|pilot/i.test(value) ? <IconClock aria-hidden /> : undefined}
+      title={formatSupportText(value)}
+    >
+      {short && value.startsWith('Announced') ? t`Announced` : formatSupportText(value)}
     </Badge>
   );
 }

@@ -4,6 +4,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './Badges.module.css';
 import { getProviderTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
+import { formatTechnologyName } from '@marketplace/contracts/catalogue/catalogue.technologyLabels.ts';
+import { TechnologyBadge } from './TechnologyBadge.tsx';
 
 /** Maximum number of technology badges on a provider card. */
 export const maxCardTechnologyBadges = 2;
@@ -23,12 +25,10 @@ export function ProviderTechnologyBadgeList({ provider, limit }: ProviderTechnol
   return (
     <FlexRow as="span" gap={4} className={classes['row']}>
       {tags.slice(0, limit).map((tag) => (
-        <Badge key={tag} tone="fill">
-          {tag}
-        </Badge>
+        <TechnologyBadge key={tag} name={tag} />
       ))}
       {rest.length > 0 && (
-        <Badge tone="faint" title={rest.join(', ')}>
+        <Badge tone="faint" title={rest.map(formatTechnologyName).join(', ')}>
           +{rest.length}
         </Badge>
       )}

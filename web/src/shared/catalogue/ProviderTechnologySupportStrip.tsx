@@ -22,7 +22,7 @@ export function ProviderTechnologySupportStrip({ provider, labelled = false }: P
   return (
     <div className={className} role="img" aria-label={describeTechnologyStrip(places)}>
       {places.map(({ name, state }) => (
-        <span key={name} className={classes['place']} data-state={state}>
+        <span key={name} className={classes['place']} data-state={state} translate="no">
           {labelled ? name : null}
         </span>
       ))}

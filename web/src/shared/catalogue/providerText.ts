@@ -1,9 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
+const reachLabels = {
+  Global: t({ message: 'Global', context: 'reach of a provider' }),
+  Regional: t({ message: 'Regional', context: 'reach of a provider' }),
+  National: t({ message: 'National', context: 'reach of a provider' }),
+} as const;
+
 /**
  * Splits a scope such as `Global; Fleet, Energy` into reach and sectors. A text that does not begin with a reach is
- * returned as sectors.
+ * returned as sectors. The reach is returned by its label.
  */
 export function splitProviderScopeIntoReachAndSectors(scope: string | null): {
   reach: string | null;
@@ -11,7 +17,8 @@ export function splitProviderScopeIntoReachAndSectors(scope: string | null): {
 } {
   const match = /^(Global|Regional|National)\s*(?:;(.*))?$/s.exec(scope ?? '');
   if (match === null) return { reach: null, sectors: scope };
-  return { reach: match[1] ?? null, sectors: match[2]?.trimStart() ?? null };
+  const reach = match[1] as keyof typeof reachLabels;
+  return { reach: reachLabels[reach], sectors: match[2]?.trimStart() ?? null };
 }
 
 /** Returns the number of countries of a provider; `null` if the catalogue lists none. */

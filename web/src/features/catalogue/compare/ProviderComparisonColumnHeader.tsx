@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { formatProviderCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.valueLabels.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
@@ -27,7 +28,7 @@ export function ProviderComparisonColumnHeader({
             <ProviderNameLink provider={provider} />
           </b>
           <FlexRow as="small" gap={6}>
-            <ProviderTypeBadge type={provider.Type} /> {provider.capability_level}
+            <ProviderTypeBadge type={provider.Type} /> {formatProviderCapabilityLevel(provider.capability_level)}
           </FlexRow>
         </div>
         <ActionIcon aria-label={t`Remove ${{ provider: provider.Provider }}`} onClick={() => onRemove(provider.id)}>

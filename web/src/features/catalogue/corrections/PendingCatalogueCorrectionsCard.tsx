@@ -10,7 +10,7 @@ import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import {
   getCatalogueEntryFieldLabel,
-  formatCatalogueEntryFieldValue,
+  formatCatalogueEntryFieldText,
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
 import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
@@ -35,13 +35,13 @@ function describeValueAtProposal(value: string): string {
 function toFieldChanges({ changes }: PendingCatalogueCorrection) {
   return changes.map(({ field, from, to, current }) => ({
     field: getCatalogueEntryFieldLabel(field),
-    before: formatCatalogueEntryFieldValue(field, current ?? from),
-    after: formatCatalogueEntryFieldValue(field, to),
+    before: formatCatalogueEntryFieldText(field, current ?? from),
+    after: formatCatalogueEntryFieldText(field, to),
     ...(current !== null &&
       current !== from && {
         note: (
           <MutedText as="span" size="small" data-breaks>
-            {describeValueAtProposal(formatCatalogueEntryFieldValue(field, from))}
+            {describeValueAtProposal(formatCatalogueEntryFieldText(field, from))}
           </MutedText>
         ),
       }),

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
+import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { formatProviderType } from '@marketplace/contracts/catalogue/catalogue.typeLabels.ts';
 import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderSearchField } from '../../../shared/catalogue/list/ProviderSearchField.tsx';
@@ -17,12 +19,7 @@ const filterFields: readonly Choice[] = [
   {
     field: 'type',
     label: t`Type`,
-    data: [
-      all,
-      { value: 'MNO', label: t`MNO` },
-      { value: 'MVNO', label: t`MVNO` },
-      { value: 'other', label: t`Other` },
-    ],
+    data: [all, ...providerTypes.map((value) => ({ value, label: formatProviderType(value) }))],
   },
   {
     field: 'partner',

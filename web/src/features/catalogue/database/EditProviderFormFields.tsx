@@ -3,7 +3,8 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
-import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { formatProviderType } from '@marketplace/contracts/catalogue/catalogue.typeLabels.ts';
 import { getCatalogueEntryFieldLabel } from '../../../shared/catalogue/entryFieldText.ts';
 import type { EditProviderFormValues, ProviderTextFieldName } from './providerDraft.ts';
 import { TwoColumns } from '../../../ui/TwoColumns.tsx';
@@ -57,7 +58,7 @@ function Flags({ form }: EditProviderFieldsProps) {
       {providerCapabilityFlags.map((flag) => (
         <NativeSelect
           key={flag}
-          label={flag.replaceAll('_', ' ')}
+          label={getCatalogueEntryFieldLabel(flag)}
           data={[
             { value: '', label: t`Not stated` },
             { value: 'Yes', label: t`Yes` },
@@ -85,11 +86,7 @@ export function EditProviderFormFields(props: EditProviderFieldsProps) {
         <Text {...props} field="name" />
         <NativeSelect
           label={t`Type`}
-          data={[
-            { value: 'MNO', label: t`MNO` },
-            { value: 'MVNO', label: t`MVNO` },
-            { value: 'other', label: t`Other` },
-          ]}
+          data={providerTypes.map((value) => ({ value, label: formatProviderType(value) }))}
           rightSection={arrow}
           {...getInputProps('type')}
         />

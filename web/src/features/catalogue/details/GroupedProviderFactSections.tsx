@@ -10,9 +10,10 @@ import {
   technologyStripNames,
   type TechnologySupportState,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
+import { formatProviderCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.valueLabels.ts';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { getProviderTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { TechnologyBadge } from '../../../shared/catalogue/TechnologyBadge.tsx';
 import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadgeList.tsx';
 import { splitProviderScopeIntoReachAndSectors, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
@@ -39,7 +40,7 @@ function Technologies({ provider }: ProviderProps) {
         <FlexRow as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label={t`Other technologies`}>
           {others.map((name) => (
             <li key={name}>
-              <Badge tone="fill">{name}</Badge>
+              <TechnologyBadge name={name} />
             </li>
           ))}
         </FlexRow>
@@ -74,7 +75,8 @@ function Capability({ label, state }: { label: string; state: TechnologySupportS
 }
 
 function Platform({ provider }: ProviderProps) {
-  const { capability_level: level, capability_count: count } = provider;
+  const count = provider.capability_count;
+  const level = formatProviderCapabilityLevel(provider.capability_level);
   const total = providerCapabilityFlags.length;
   return (
     <TitledProviderDetailsSection

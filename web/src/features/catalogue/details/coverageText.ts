@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { findCountryRegion, type RegionName, listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { compareTexts } from '@marketplace/contracts/kernel/messages/formats.ts';
 
@@ -28,7 +29,7 @@ export function groupCountriesByRegion(countries: readonly string[]): readonly C
 
 /** Formats a heading of `groupCountriesByRegion`. */
 export function formatCoverageRegion(region: CoveredCountriesInRegion['region']): string {
-  return region === elsewhere ? t`Other territories` : region;
+  return region === elsewhere ? t`Other territories` : formatRegionName(region);
 }
 
 function formatRegionCoverage({ region, codes, total }: CoveredCountriesInRegion): string {

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { OwnCatalogueEntryReply } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { ProviderCapabilityFlagName, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { formatProviderType } from '@marketplace/contracts/catalogue/catalogue.typeLabels.ts';
 import {
   getCatalogueEntryFieldLabel,
+  formatCatalogueEntryFieldText,
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
 import classes from './Entry.module.css';
@@ -12,7 +14,7 @@ type Field = OwnCatalogueEntryReply['fields'][number];
 
 /** Returns the options of a select; `null` for a text field. */
 function getOptions(field: Field['field']): readonly { value: string; label: string }[] | null {
-  if (field === 'type') return providerTypes.map((value) => ({ value, label: value }));
+  if (field === 'type') return providerTypes.map((value) => ({ value, label: formatProviderType(value) }));
   if (!ProviderCapabilityFlagName.safeParse(field).success) return null;
   return [
     { value: '', label: t`Not stated` },
@@ -46,7 +48,7 @@ export function CatalogueCorrectionFieldInput({
     label: getCatalogueEntryFieldLabel(field),
     value,
     error,
-    description: value === current ? undefined : describeCurrentValue(current),
+    description: value === current ? undefined : describeCurrentValue(formatCatalogueEntryFieldText(field, stored)),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   };
   if (options !== null) {

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import {
   getCatalogueEntryFieldLabel,
-  formatCatalogueEntryFieldValue,
+  formatCatalogueEntryFieldText,
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
 import { CalendarDateWithTimeTooltip } from '../../../ui/RelativeTimeText.tsx';
@@ -64,8 +64,8 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
       <FieldChangeList
         changes={changes.map(({ field, from, to }) => ({
           field: getCatalogueEntryFieldLabel(field),
-          before: formatCatalogueEntryFieldValue(field, from),
-          after: formatCatalogueEntryFieldValue(field, to),
+          before: formatCatalogueEntryFieldText(field, from),
+          after: formatCatalogueEntryFieldText(field, to),
         }))}
       />
       {reason !== null && <MutedText size="medium" className={classes['reason']}>{t`Reason: ${reason}`}</MutedText>}

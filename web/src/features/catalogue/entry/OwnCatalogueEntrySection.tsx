@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import {
   getCatalogueEntryFieldLabel,
-  formatCatalogueEntryFieldValue,
+  formatCatalogueEntryFieldText,
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { CatalogueCorrectionForm } from './CatalogueCorrectionForm.tsx';
@@ -20,7 +20,7 @@ import { OwnCatalogueCorrectionsList } from './OwnCatalogueCorrectionsList.tsx';
 
 function FieldValue({ field, value }: OwnCatalogueEntryReply['fields'][number]) {
   if (value === '') return <dd className={classes['unknown']}>{t`not stated`}</dd>;
-  const text = formatCatalogueEntryFieldValue(field, value);
+  const text = formatCatalogueEntryFieldText(field, value);
   return <dd title={text}>{text}</dd>;
 }
 

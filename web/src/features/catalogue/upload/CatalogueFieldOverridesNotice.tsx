@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OverriddenSheetField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import { labelSheetFieldChange } from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
@@ -13,11 +14,10 @@ export function CatalogueFieldOverridesNotice({ held }: { held: readonly Overrid
     <Notice tone="info" title={title}>
       {t`The file still contains the values from before the corrections. To replace a correction, enter a new value in the file.`}
       <FieldChangeList
-        changes={held.map(({ name, field, sheet, value }) => ({
-          field: `${name}, ${field}`,
-          before: sheet,
-          after: value,
-        }))}
+        changes={held.map(({ name, field: header, sheet, value }) => {
+          const { field, ...values } = labelSheetFieldChange({ field: header, before: sheet, after: value });
+          return { field: t`${name}, ${field}`, ...values };
+        })}
       />
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
+import { formatMatchScoreBand } from '@marketplace/contracts/matching/matching.scoreBandLabels.ts';
 import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -9,15 +10,23 @@ import classes from './Summary.module.css';
 
 /** Distribution of the matches over the score bands. */
 function BandDistribution({ bands }: Pick<MatchedProvidersPageReply, 'bands'>) {
-  const sentence = bands.map(({ band, count }) => `${count} ${band}`).join(', ');
+  const counts = bands.map(({ band, count }) => ({
+    band,
+    count,
+    label: t`${count} ${{ band: formatMatchScoreBand(band) }}`,
+  }));
   return (
-    <FlexRow gap={3} align="stretch" className={classes['bands']} role="img" aria-label={sentence}>
-      {bands.map(({ band, count }) => (
+    <FlexRow
+      gap={3}
+      align="stretch"
+      className={classes['bands']}
+      role="img"
+      aria-label={counts.map(({ label }) => label).join(', ')}
+    >
+      {counts.map(({ band, count, label }) => (
         <span key={band} style={{ flex: count }} data-band={band}>
           <i />
-          <small>
-            {count} {band}
-          </small>
+          <small>{label}</small>
         </span>
       ))}
     </FlexRow>

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
+import { formatMatchScoreBand } from '@marketplace/contracts/matching/matching.scoreBandLabels.ts';
+import { formatProviderCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.valueLabels.ts';
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { CompareProviderToggle } from '../../../shared/catalogue/CompareProviderToggle.tsx';
 import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadgeList.tsx';
@@ -34,7 +36,8 @@ function getPricing(provider: MatchedProviderListReplyItem): string | null {
 
 /** Card of a match with its score and the reasons for it. */
 export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCardProps) {
-  const { matchScore, matchBand, confidence, criteria, reasons, cap } = provider;
+  const { matchScore, confidence, criteria, reasons, cap } = provider;
+  const matchBand = formatMatchScoreBand(provider.matchBand);
   const confidencePercent = Math.round(confidence * 100);
   return (
     <Card as="article" className={card['card']} data-chosen={picked || undefined} aria-label={provider.Provider}>
@@ -57,7 +60,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
           </p>
           <FlexRow as="p" gap={6} className={classes['kind']}>
             <ProviderTypeBadge type={provider.Type} />
-            {provider.capability_level}
+            {formatProviderCapabilityLevel(provider.capability_level)}
           </FlexRow>
         </div>
         <FavouriteButton provider={provider} />

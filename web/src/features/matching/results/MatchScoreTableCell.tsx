@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatMatchScoreBand } from '@marketplace/contracts/matching/matching.scoreBandLabels.ts';
 import type { MatchedProviderListReplyItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { MissedMustsAndAdvantagesSection } from './MissedMustsAndAdvantagesSection.tsx';
@@ -22,7 +23,7 @@ function ScoreCell({ provider }: { provider: MatchedProviderListReplyItem }) {
     <FlexRow as="span" gap={10} className={classes['match']}>
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
-        {matchBand}
+        {formatMatchScoreBand(matchBand)}
         <CaptionText>{t`${{ percent: Math.round(confidence * 100) }}% confidence`}</CaptionText>
       </span>
     </FlexRow>

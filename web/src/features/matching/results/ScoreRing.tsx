@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Group } from '@visx/group';
 import { arc } from '@visx/shape';
+import { formatMatchScoreBand } from '@marketplace/contracts/matching/matching.scoreBandLabels.ts';
 import { type MatchCriterionResult, getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
 import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs, type ScoreRingSegmentAngles } from './scoreRingArcs.ts';
 import classes from './ScoreRing.module.css';
@@ -47,7 +48,8 @@ export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingP
     const parts = known ? [segment] : splitScoreRingSegmentIntoDashes(segment, dot.length / radius, dot.gap / radius);
     return parts.map((part) => band(part) ?? '').join('');
   };
-  const quality = getMatchScoreBand(score);
+  const scoreBand = getMatchScoreBand(score);
+  const quality = formatMatchScoreBand(scoreBand);
   const label =
     confidence === undefined
       ? t`Score ${score} of 100, ${quality}`
@@ -60,7 +62,7 @@ export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingP
           {arcs.map(({ criterion, known, filled, missing }) => (
             <g key={criterion} data-criterion={criterion} data-known={known}>
               <path className={classes['missing']} d={path(missing, known)} />
-              <path className={classes['filled']} data-band={quality} d={path(filled, known)} />
+              <path className={classes['filled']} data-band={scoreBand} d={path(filled, known)} />
             </g>
           ))}
         </Group>

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
+import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import {
   type MatchingAccuracyBand,
+  matchingAccuracyBandLabels,
   computeMatchingAccuracyFromFilledFields,
 } from '@marketplace/domain/matching/matching.accuracy.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
@@ -46,7 +48,7 @@ export const WizardAnswersCompletenessCard = memo(function WizardAnswersComplete
         <FlexRow as="p" gap={8}>
           <b className="tabular">{percent}%</b>
           <Badge tone={tones[band]} icon={tones[band] === 'green' ? <IconCheck aria-hidden /> : undefined}>
-            {band}
+            {formatMessage(matchingAccuracyBandLabels[band])}
           </Badge>
         </FlexRow>
       </FlexRow>

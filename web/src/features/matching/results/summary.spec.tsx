@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   providerCapabilityFlags,
-  getProviderCapabilityLevelLabel,
+  getProviderCapabilityLevel,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { getMatchingAccuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -97,8 +97,8 @@ test('starts a better match band at 20, 40, 60, 75 and 90 points', () => {
 test('derives the capability level from the number of flags (1, 3, 5)', () => {
   const levelForFlags = (count: number): string => {
     const flags = providerCapabilityFlags.map((flag, index) => [flag, index < count] as const);
-    return getProviderCapabilityLevelLabel({
-      flags: Object.fromEntries(flags) as Parameters<typeof getProviderCapabilityLevelLabel>[0]['flags'],
+    return getProviderCapabilityLevel({
+      flags: Object.fromEntries(flags) as Parameters<typeof getProviderCapabilityLevel>[0]['flags'],
     });
   };
   expect([0, 1, 2, 3, 4, 5, 9].map(levelForFlags)).toEqual([

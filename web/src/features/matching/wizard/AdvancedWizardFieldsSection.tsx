@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import {
   apiRequirementOptions,
   deviceLongevityOptions,
@@ -29,9 +30,13 @@ const advancedFields: readonly Field[] = [
   'securityRequirements',
 ];
 
-const noLongevity = t`None`;
-const formatLongevity = (years: number): string => plural(years, { one: 'Up to # year', other: 'Up to # years' });
-const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
+const noLongevity = 'none';
+/** The options for longevity as text, because the options of a row are texts. */
+const longevityOptions: readonly string[] = [noLongevity, ...deviceLongevityOptions.map(String)];
+
+function formatLongevity(years: number): string {
+  return plural(years, { one: 'Up to # year', other: 'Up to # years' });
+}
 
 /**
  * Summarises the answers for the collapsed section: all answers that differ from the defaults, and also the default for
@@ -42,12 +47,14 @@ function summariseAnswers(answers: BuyerRequirements): string {
   const { deviceLongevity, securityRequirements = [] } = answers;
   const chosenBasic = touched.includes('deviceManagement');
   return [
-    ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
-    ...(deviceManagement === 'Basic' && !chosenBasic ? [] : [t`Device management: ${{ level: deviceManagement }}`]),
-    ...(apisRequired === 'None' ? [] : [apisRequired]),
+    ...(privateNetworkNeeded === 'None' ? [] : [formatRequirementOption('privateNetworkNeeded', privateNetworkNeeded)]),
+    ...(deviceManagement === 'Basic' && !chosenBasic
+      ? []
+      : [t`Device management: ${{ level: formatRequirementOption('deviceManagement', deviceManagement) }}`]),
+    ...(apisRequired === 'None' ? [] : [formatRequirementOption('apisRequired', apisRequired)]),
     ...(ntnSupport ? [t`NTN: Yes`] : []),
     ...(deviceLongevity === undefined ? [] : [formatLongevity(deviceLongevity)]),
-    ...securityRequirements,
+    ...securityRequirements.map((option) => formatRequirementOption('securityRequirements', option)),
   ].join(', ');
 }
 
@@ -60,10 +67,11 @@ function UnscoredFields() {
       <WizardFieldWithLabel field="deviceLongevity">
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.deviceLongevity}
-          options={longevityLabels}
-          value={deviceLongevity === undefined ? noLongevity : formatLongevity(deviceLongevity)}
-          onChange={(text) =>
-            answer({ deviceLongevity: deviceLongevityOptions.find((years) => formatLongevity(years) === text) })
+          options={longevityOptions}
+          formatOption={(option) => (option === noLongevity ? t`None` : formatLongevity(Number(option)))}
+          value={String(deviceLongevity ?? noLongevity)}
+          onChange={(option) =>
+            answer({ deviceLongevity: deviceLongevityOptions.find((years) => String(years) === option) })
           }
         />
       </WizardFieldWithLabel>
@@ -71,6 +79,7 @@ function UnscoredFields() {
         <SegmentedMultiSelect
           label={wizardFieldLabelTexts.securityRequirements}
           options={securityRequirementOptions}
+          formatOption={(option) => formatRequirementOption('securityRequirements', option)}
           fit
           values={securityRequirements}
           onChange={(chosen) => answer({ securityRequirements: chosen })}
@@ -113,6 +122,7 @@ export function AdvancedWizardFieldsSection({ focusTarget }: { focusTarget: Wiza
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.privateNetworkNeeded}
             options={privateNetworkOptions}
+            formatOption={(option) => formatRequirementOption('privateNetworkNeeded', option)}
             value={answers.privateNetworkNeeded}
             onChange={(value) => answer({ privateNetworkNeeded: value ?? 'None' })}
           />
@@ -121,6 +131,7 @@ export function AdvancedWizardFieldsSection({ focusTarget }: { focusTarget: Wiza
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.deviceManagement}
             options={deviceManagementOptions}
+            formatOption={(option) => formatRequirementOption('deviceManagement', option)}
             value={answers.deviceManagement}
             onChange={(value) => answer(toDeviceManagementAnswerChange(answers, value))}
           />
@@ -129,6 +140,7 @@ export function AdvancedWizardFieldsSection({ focusTarget }: { focusTarget: Wiza
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.apisRequired}
             options={apiRequirementOptions}
+            formatOption={(option) => formatRequirementOption('apisRequired', option)}
             value={answers.apisRequired}
             onChange={(value) => answer({ apisRequired: value ?? 'None' })}
           />
@@ -137,6 +149,7 @@ export function AdvancedWizardFieldsSection({ focusTarget }: { focusTarget: Wiza
           <SegmentedSingleSelect
             label={wizardFieldLabelTexts.ntnSupport}
             options={ntnRequirementOptions}
+            formatOption={(option) => formatRequirementOption('ntnSupport', option)}
             value={answers.ntnSupport ? 'Yes' : 'None'}
             onChange={(value) => answer({ ntnSupport: value === 'Yes' })}
           />

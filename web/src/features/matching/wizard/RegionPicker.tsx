@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
 import { regionNames, type BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { SegmentedMultiSelect } from '../../../ui/OptionRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -17,6 +18,7 @@ export function RegionPicker({ regions, onChange }: { regions: Regions; onChange
           key={row[0]}
           label={index === 0 ? t`Regions` : t`More regions`}
           options={row}
+          formatOption={formatRegionName}
           values={regions}
           onChange={(chosen) =>
             onChange(

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import {
   dataVolumeOptions,
   deviceMobilityOptions,
@@ -39,6 +40,7 @@ function MainFields() {
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.powerSensitivity}
           options={devicePowerOptions}
+          formatOption={(option) => formatRequirementOption('powerSensitivity', option)}
           value={answers.powerSensitivity}
           onChange={(powerSensitivity) => answer({ powerSensitivity })}
         />
@@ -47,6 +49,7 @@ function MainFields() {
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.applicationProfile}
           options={dataVolumeOptions}
+          formatOption={(option) => formatRequirementOption('applicationProfile', option)}
           value={answers.applicationProfile}
           onChange={(applicationProfile) => answer({ applicationProfile })}
         />
@@ -55,6 +58,7 @@ function MainFields() {
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.deviceMobility}
           options={deviceMobilityOptions}
+          formatOption={(option) => formatRequirementOption('deviceMobility', option)}
           value={answers.deviceMobility}
           onChange={(deviceMobility) => answer({ deviceMobility })}
         />
@@ -63,6 +67,7 @@ function MainFields() {
         <SegmentedSingleSelect
           label={wizardFieldLabelTexts.deploymentScale}
           options={deploymentScaleRequirementOptions}
+          formatOption={(option) => formatRequirementOption('deploymentScale', option)}
           value={answers.deploymentScale}
           onChange={(deploymentScale) => answer({ deploymentScale })}
         />
@@ -71,6 +76,7 @@ function MainFields() {
         <SegmentedMultiSelect
           label={wizardFieldLabelTexts.simRequirements}
           options={simTypeOptions}
+          formatOption={(option) => formatRequirementOption('simRequirements', option)}
           fit
           values={answers.simRequirements}
           onChange={(simRequirements) => answer({ simRequirements })}

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { formatTechnologyName } from '@marketplace/contracts/catalogue/catalogue.technologyLabels.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -48,6 +49,6 @@ export const decisionPriorityFactFormatters: Readonly<
       selectFlagText(provider?.Webhooks, { yes: t`Webhooks: yes`, no: t`Webhooks: no` }),
       selectFlagText(provider?.Billing_API, { yes: t`Billing API: yes`, no: t`Billing API: no` }),
     ),
-  speed: ({ provider }) => joinTexts(provider?.radio_tech.join(', ')),
+  speed: ({ provider }) => joinTexts(provider?.radio_tech.map(formatTechnologyName).join(', ')),
   latency: ({ provider }) => selectFlagText(provider?.Edge_Core, { yes: t`Edge core: yes`, no: t`Edge core: no` }),
 };

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
@@ -24,6 +25,8 @@ function formatVolume(typed: string): string {
   return range !== null && range.least === range.most ? formatInteger(range.least) : typed.trim();
 }
 
+const formatScale = (scale: DeploymentScale): string => formatRequirementOption('deploymentScale', scale);
+
 /** Notice with buttons to correct the scale or the volume if they contradict each other; does not block sending. */
 export function ScaleVolumeMismatchNotice({ wizardData, volume, onScale, onVolume }: ScaleVolumeMismatchNoticeProps) {
   const { deploymentScale: scale } = normaliseWizardDataToRequirements(wizardData).requirements;
@@ -35,10 +38,14 @@ export function ScaleVolumeMismatchNotice({ wizardData, volume, onScale, onVolum
       title={t`Scale and volume do not match`}
       action={
         <>
-          <Button onClick={() => onScale(matchingScale)}>{t`Change the scale to ${matchingScale}`}</Button>
-          <Button onClick={() => onVolume(`${scale} devices`)}>{t`Change the volume to ${scale}`}</Button>
+          <Button
+            onClick={() => onScale(matchingScale)}
+          >{t`Change the scale to ${{ scale: formatScale(matchingScale) }}`}</Button>
+          <Button
+            onClick={() => onVolume(`${scale} devices`)}
+          >{t`Change the volume to ${{ scale: formatScale(scale) }}`}</Button>
         </>
       }
-    >{t`The deployment scale is ${scale} devices, but the expected volume is ${{ volume: formatVolume(volume) }}.`}</Notice>
+    >{t`The deployment scale is ${{ scale: formatScale(scale) }} devices, but the expected volume is ${{ volume: formatVolume(volume) }}.`}</Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
 import { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { LoggedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
@@ -20,7 +21,7 @@ function formatSearch({ requirements, geographic_regions }: LoggedSearchReplyIte
   const wizard = RequirementsWizardRequest.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success
     ? formatFilledRequirements(normaliseWizardDataToRequirements(wizard.data).requirements)
-    : geographic_regions.join(', ');
+    : geographic_regions.map(formatRegionName).join(', ');
 }
 
 /** Formats the time of a search, the number of matches and, if there is one, the best match. */

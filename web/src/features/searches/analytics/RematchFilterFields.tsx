@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { formatTechnologyName } from '@marketplace/contracts/catalogue/catalogue.technologyLabels.ts';
 import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInstantAsLocalDay } from '../../../ui/dateTimeFormat.ts';
@@ -35,8 +36,8 @@ function Field({ label, value, data, onChange }: FieldProps) {
   );
 }
 
-const toChoice = (value: string): Choice => ({ value, label: value });
 const emptyChoice = (label: string): Choice => ({ value: '', label });
+const technologies = canonicalTechnologyNames.map((value) => ({ value, label: formatTechnologyName(value) }));
 const countries = [...countryCodes]
   .map((code) => ({ value: code, label: getCountryName(code) }))
   .sort((one, other) => compareTexts(one.label, other.label));
@@ -81,7 +82,7 @@ export function RematchFilterFields({ control: { state, change } }: { control: S
       <Field
         label={t`Algorithm`}
         value={state.version}
-        data={matchAlgorithmVersions.map(toChoice)}
+        data={matchAlgorithmVersions.map((value) => ({ value, label: value }))}
         onChange={setFilter('version')}
       />
       <Field label={t`Catalogue`} value={state.catalogue} data={catalogues} onChange={setFilter('catalogue')} />
@@ -94,7 +95,7 @@ export function RematchFilterFields({ control: { state, change } }: { control: S
       <Field
         label={t`Technology`}
         value={state.technology ?? ''}
-        data={[emptyChoice(t`All technologies`), ...canonicalTechnologyNames.map(toChoice)]}
+        data={[emptyChoice(t`All technologies`), ...technologies]}
         onChange={setFilter('technology')}
       />
       <Field label={t`Providers`} value={state.moved ?? ''} data={movementChoices} onChange={setFilter('moved')} />

@@ -1,4 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { formatTechnologyName } from '@marketplace/contracts/catalogue/catalogue.technologyLabels.ts';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import {
   type SearchDemandDimension,
   searchDemandDimensions,
@@ -29,9 +32,17 @@ const dimensionLabels: Readonly<Record<SearchDemandDimension, { readonly title: 
   sim: { title: t`Demand by SIM type`, none: t`Not stated` },
 };
 
+const valueFormatters: Readonly<Record<SearchDemandDimension, (value: string) => string>> = {
+  region: formatRegionName,
+  country: getCountryName,
+  technology: formatTechnologyName,
+  scale: (value) => formatRequirementOption('deploymentScale', value),
+  sim: (value) => formatRequirementOption('simRequirements', value),
+};
+
 function formatValue(by: SearchDemandDimension, value: string | null): string {
   if (value === null) return dimensionLabels[by].none;
-  return by === 'country' ? getCountryName(value) : value;
+  return valueFormatters[by](value);
 }
 
 function toItem(

@@ -1,4 +1,8 @@
 import { t } from '@lingui/core/macro';
+import {
+  formatRequirementOption,
+  type RequirementFieldWithOptions,
+} from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import type { RequirementValueSearchCount } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { BarList } from '../../../charts/BarList.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -10,13 +14,19 @@ import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
 import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
-const fieldLabels: Readonly<Record<RequirementValueSearchCount['field'], string>> = {
-  deployment_scale: t`Deployment scale`,
-  power_sensitivity: t`Power`,
-  application_profile: t`Data`,
-  device_mobility: t`Mobility`,
-  device_management: t`Device management`,
-  sim_requirements: t`SIM`,
+interface CountedField {
+  readonly label: string;
+  /** The field of the requirements that the values belong to. */
+  readonly of: RequirementFieldWithOptions;
+}
+
+const countedFields: Readonly<Record<RequirementValueSearchCount['field'], CountedField>> = {
+  deployment_scale: { label: t`Deployment scale`, of: 'deploymentScale' },
+  power_sensitivity: { label: t`Power`, of: 'powerSensitivity' },
+  application_profile: { label: t`Data`, of: 'applicationProfile' },
+  device_mobility: { label: t`Mobility`, of: 'deviceMobility' },
+  device_management: { label: t`Device management`, of: 'deviceManagement' },
+  sim_requirements: { label: t`SIM`, of: 'simRequirements' },
 };
 
 /** Number of searches per requirement value, demand by region, low-result searches, and most matched providers. */
@@ -33,7 +43,7 @@ export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams
       >
         {({ searches, patterns }) => (
           <div className={classes['fields']}>
-            {Object.entries(fieldLabels).map(([field, label]) => (
+            {Object.entries(countedFields).map(([field, { label, of }]) => (
               <div key={field}>
                 <h3>{label}</h3>
                 <BarList
@@ -43,7 +53,7 @@ export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams
                     .filter((pattern) => pattern.field === field)
                     .map(({ value, searches: count }) => ({
                       key: value ?? '',
-                      label: value ?? t`Not stated`,
+                      label: value === null ? t`Not stated` : formatRequirementOption(of, value),
                       value: count,
                       note: formatPartOfWholeAsPercentage(count, searches),
                     }))}

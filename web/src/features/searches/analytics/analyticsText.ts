@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import type { RequirementFieldName, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -41,17 +43,17 @@ export function formatPartOfWholeAsPercentage(part: number, whole: number): stri
 function formatField(field: RequirementFieldName, requirements: BuyerRequirements): string {
   switch (field) {
     case 'geography': {
-      const locations = [...requirements.regions, ...requirements.countries.map(getCountryName)];
+      const locations = [...requirements.regions.map(formatRegionName), ...requirements.countries.map(getCountryName)];
       return locations.length <= 3
         ? locations.join(', ')
         : t`${{ locations: locations.slice(0, 2).join(', ') }} and ${{ hiddenCount: locations.length - 2 }} more`;
     }
     case 'applicationProfile':
-      return t`${{ profile: requirements.applicationProfile ?? '' }} data`;
+      return t`${{ profile: formatRequirementOption(field, requirements[field] ?? '') }} data`;
     case 'simRequirements':
-      return requirements.simRequirements.join(', ');
+      return requirements[field].map((sim) => formatRequirementOption(field, sim)).join(', ');
     case 'deviceManagement':
-      return t`Device management: ${{ level: requirements.deviceManagement }}`;
+      return t`Device management: ${{ level: formatRequirementOption(field, requirements[field]) }}`;
     case 'ntnSupport':
       return t`NTN`;
     case 'powerSensitivity':
@@ -59,7 +61,7 @@ function formatField(field: RequirementFieldName, requirements: BuyerRequirement
     case 'deviceMobility':
     case 'privateNetworkNeeded':
     case 'apisRequired':
-      return requirements[field] ?? '';
+      return formatRequirementOption(field, requirements[field] ?? '');
   }
 }
 

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { formatTechnologyName } from '@marketplace/contracts/catalogue/catalogue.technologyLabels.ts';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import {
   regionNames,
   deploymentScaleRequirementOptions,
@@ -12,34 +15,44 @@ export interface SearchDemandHeatMapData {
   readonly rows: readonly HeatMapRowData[];
 }
 
-const notStated = t`Not stated`;
-const toLabel = (value: string | null): string => value ?? notStated;
+type Cell = SearchDemandByRegionTechnologyAndScale;
 
-/** Returns the known columns in display order, then other columns alphabetically, then "Not stated". */
-function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string>): string[] {
-  const others = [...found].filter((name) => !displayOrder.includes(name) && name !== notStated).sort();
-  return [...displayOrder.filter((name) => found.has(name)), ...others, ...(found.has(notStated) ? [notStated] : [])];
+/** Returns the known values in display order, then other values alphabetically, then `null` for "Not stated". */
+function orderValues(displayOrder: readonly string[], found: ReadonlySet<string | null>): (string | null)[] {
+  const others = [...found].filter((value) => value !== null && !displayOrder.includes(value)).sort();
+  return [...displayOrder.filter((value) => found.has(value)), ...others, ...(found.has(null) ? [null] : [])];
 }
+
+const formatOrNotStated = (value: string | null, format: (value: string) => string): string =>
+  value === null ? t`Not stated` : format(value);
+
+const countSearches = (cells: readonly Cell[]): number => cells.reduce((total, { searches }) => total + searches, 0);
+
+/** The values of each property in display order, and their labels. */
+const properties = {
+  technology: { displayOrder: canonicalTechnologyNames, format: formatTechnologyName },
+  scale: {
+    displayOrder: deploymentScaleRequirementOptions,
+    format: (value: string) => formatRequirementOption('deploymentScale', value),
+  },
+} as const;
 
 /**
  * Builds the heat map of search counts, with one row per requested region. Each column is a value of the property
  * that `by` names.
  */
 export function buildSearchDemandHeatMapByRegion(
-  cells: readonly SearchDemandByRegionTechnologyAndScale[],
-  by: 'technology' | 'scale',
+  cells: readonly Cell[],
+  by: keyof typeof properties,
 ): SearchDemandHeatMapData {
-  const displayOrder: readonly string[] =
-    by === 'technology' ? canonicalTechnologyNames : deploymentScaleRequirementOptions;
-  const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));
-  const byRegion = Map.groupBy(cells, ({ region }) => toLabel(region));
-  const rows = [...regionNames, notStated].flatMap((label) => {
-    const regionCells = byRegion.get(label);
+  const { displayOrder, format } = properties[by];
+  const columns = orderValues(displayOrder, new Set(cells.map((cell) => cell[by])));
+  const byRegion = Map.groupBy(cells, ({ region }) => region);
+  const rows = [...regionNames, null].flatMap((region) => {
+    const regionCells = byRegion.get(region);
     if (regionCells === undefined) return [];
-    const sum = (list: readonly SearchDemandByRegionTechnologyAndScale[]): number =>
-      list.reduce((total, { searches }) => total + searches, 0);
-    const values = columns.map((column) => sum(regionCells.filter((cell) => toLabel(cell[by]) === column)));
-    return [{ label, values, total: sum(regionCells) }];
+    const values = columns.map((column) => countSearches(regionCells.filter((cell) => cell[by] === column)));
+    return [{ label: formatOrNotStated(region, formatRegionName), values, total: countSearches(regionCells) }];
   });
-  return { columns, rows };
+  return { columns: columns.map((column) => formatOrNotStated(column, format)), rows };
 }

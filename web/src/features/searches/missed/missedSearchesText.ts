@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/matching.missingCapability.ts';
+import { formatRegionName } from '@marketplace/contracts/matching/matching.regionLabels.ts';
+import { formatRequirementOption } from '@marketplace/contracts/matching/matching.requirementLabels.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 interface SearchAndBuyerCounts {
@@ -31,22 +33,24 @@ export function formatSearchesWithAllRequirementsMet({ searches, buyers }: Searc
 export function formatMissingCapability({ criterion, asked }: UnmetSearchRequirement): string {
   switch (criterion) {
     case 'geography':
-      return t`Coverage: ${{ area: asked.length === 2 ? getCountryName(asked) : asked }}`;
+      return t`Coverage: ${{ area: asked.length === 2 ? getCountryName(asked) : formatRegionName(asked) }}`;
     case 'data':
-      return t`${{ profile: asked }} data`;
+      return t`${{ profile: formatRequirementOption('applicationProfile', asked) }} data`;
     case 'power':
-      return t`Power: ${{ source: asked }}`;
+      return t`Power: ${{ source: formatRequirementOption('powerSensitivity', asked) }}`;
     case 'mobility':
-      return t`Mobility: ${{ mobility: asked }}`;
+      return t`Mobility: ${{ mobility: formatRequirementOption('deviceMobility', asked) }}`;
     case 'ntn':
       return t`Satellite (NTN)`;
     case 'deviceManagement':
-      return t`Device management: ${{ level: asked }}`;
+      return t`Device management: ${{ level: formatRequirementOption('deviceManagement', asked) }}`;
     case 'scale':
-      return t`${{ scale: asked }} devices`;
+      return t`${{ scale: formatRequirementOption('deploymentScale', asked) }} devices`;
     case 'sim':
+      return formatRequirementOption('simRequirements', asked);
     case 'privateNetwork':
+      return formatRequirementOption('privateNetworkNeeded', asked);
     case 'apis':
-      return asked;
+      return formatRequirementOption('apisRequired', asked);
   }
 }

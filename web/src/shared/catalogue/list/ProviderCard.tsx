@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { formatProviderCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.valueLabels.ts';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { ProviderTechnologySupportStrip } from '../ProviderTechnologySupportStrip.tsx';
@@ -100,7 +101,7 @@ export const ProviderCard = memo(function ProviderCard({
           <FlexRow as="p" gap="2px 16px" wrap>
             <FlexRow as="span" gap={6}>
               <ProviderTypeBadge type={provider.Type} />
-              {provider.capability_level}
+              {formatProviderCapabilityLevel(provider.capability_level)}
             </FlexRow>
             {reach !== null && <span className={classes['dot']}>{reach}</span>}
           </FlexRow>

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { formatFilterValue } from '@marketplace/domain/catalogue/catalogue.filterLabels.ts';
 import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { multiValueFilterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
+import { providerFilterLabels } from './providerFilterLabels.ts';
 import { hasSeveralTechnologyFilters } from './listState.ts';
 import type { ProviderFilterChange } from './useProviderListFilterActions.ts';
 
@@ -32,7 +33,7 @@ export function ProviderFilterChipRow({ filters, onChange }: ProviderFilterChipR
         <FilterChip
           key={`${field} ${value}`}
           field={providerFilterLabels[field]}
-          value={formatProviderFilterValue(field, value)}
+          value={formatFilterValue(field, value)}
           onRemove={() => onChange((now) => ({ [field]: now[field].filter((each) => each !== value) }))}
         />
       ))}

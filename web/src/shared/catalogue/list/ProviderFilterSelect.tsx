@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
+import { formatFilterValue } from '@marketplace/domain/catalogue/catalogue.filterLabels.ts';
 import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import type { MultiValueCatalogueFilterFieldName } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import classes from './ProviderFilterPanel.module.css';
-import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
+import { providerFilterLabels } from './providerFilterLabels.ts';
 
 export interface ProviderFilterSelectProps {
   field: MultiValueCatalogueFilterFieldName;
@@ -21,7 +22,7 @@ export function ProviderFilterSelect({ field, options, chosen, onChange }: Provi
     <MultiSelect
       label={providerFilterLabels[field]}
       placeholder={chosen.length === 0 ? t`All` : ''}
-      data={values.map((value) => ({ value, label: formatProviderFilterValue(field, value) }))}
+      data={values.map((value) => ({ value, label: formatFilterValue(field, value) }))}
       value={[...chosen]}
       searchable
       nothingFoundMessage={t`No matching options`}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
+import { formatProviderCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.valueLabels.ts';
 import type { ReactNode } from 'react';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { ProviderListReplyItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -82,7 +83,9 @@ export function ProviderTableRow({ provider, number, score, action, chosen }: Pr
       <Table.Td className={getNarrowScreenHiddenColumnClassNames('pricing')}>
         <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>
-      <Table.Td className={getNarrowScreenHiddenColumnClassNames('level')}>{provider.capability_level}</Table.Td>
+      <Table.Td className={getNarrowScreenHiddenColumnClassNames('level')}>
+        {formatProviderCapabilityLevel(provider.capability_level)}
+      </Table.Td>
       <Table.Td className={classes['action']}>
         <span>
           <CompareProviderToggle provider={provider} />

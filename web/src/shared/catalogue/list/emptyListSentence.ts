@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { formatFilterValue } from '@marketplace/domain/catalogue/catalogue.filterLabels.ts';
 import {
   type MultiValueCatalogueFilterFieldName,
   multiValueFilterFields,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { formatList, formatOrList } from '@marketplace/contracts/kernel/messages/formats.ts';
-import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
+import { providerFilterLabels } from './providerFilterLabels.ts';
 
 /**
  * Formats the selected values of a filter. For `sgp32` and `ntn`, the text begins with the name of the column, and
@@ -17,7 +18,7 @@ export function formatSelectedFilterValues(
   filters: ProviderFilters,
 ): string {
   const formatValues = field === 'technology' && filters.technologyMode === 'all' ? formatList : formatOrList;
-  const values = formatValues(filters[field].map((value) => formatProviderFilterValue(field, value)));
+  const values = formatValues(filters[field].map((value) => formatFilterValue(field, value)));
   if (field !== 'sgp32' && field !== 'ntn') return values;
   const column = field === 'sgp32' ? t`SGP.32` : providerFilterLabels[field];
   const isOnlyYes = filters[field].every((value) => value === 'Yes');

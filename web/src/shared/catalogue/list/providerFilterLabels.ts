@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { SearchRelaxation, SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MultiValueCatalogueFilterFieldName } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { unknownFilterValue } from '@marketplace/domain/catalogue/catalogue.filterValues.ts';
-import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Labels of the provider list's filters. */
 export const providerFilterLabels: Readonly<Record<MultiValueCatalogueFilterFieldName, string>> = {
@@ -22,9 +20,3 @@ export const searchCriterionLabels: Readonly<Record<SearchQueryTerm['kind'] | Se
   name: t`Name`,
   word: t`Word`,
 };
-
-/** Formats a filter value for display. */
-export function formatProviderFilterValue(field: MultiValueCatalogueFilterFieldName, value: string): string {
-  if (field === 'country') return getCountryName(value);
-  return value === unknownFilterValue ? t`Not stated` : value;
-}
