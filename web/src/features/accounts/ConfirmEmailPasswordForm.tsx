@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { PasswordField } from '../../shared/access/PasswordField.tsx';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -31,7 +31,7 @@ export function ConfirmEmailPasswordForm({ failure, busy, onSubmit }: ConfirmEma
         tone="info"
         title={t`Confirm that this account is yours`}
       >{t`Enter the password that you chose when you created the account. If you did not create an account with this address, close this page without confirming it. To use the account yourself, request a new password.`}</Notice>
-      <PasswordInput
+      <PasswordField
         label={t`Password`}
         autoComplete="current-password"
         data-autofocus

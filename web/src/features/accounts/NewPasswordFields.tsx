@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { PasswordInput, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import {
@@ -8,6 +8,7 @@ import {
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { PasswordField } from '../../shared/access/PasswordField.tsx';
 import { type PasswordStrength, estimatePasswordStrength } from './passwordStrength.ts';
 import { MutedText } from '../../ui/MutedText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
@@ -77,7 +78,7 @@ export function NewPasswordFields({ form, isReplacement = false }: NewPasswordFi
   return (
     <>
       <div>
-        <PasswordInput
+        <PasswordField
           label={isReplacement ? t`New password` : t`Password`}
           autoComplete="new-password"
           aria-describedby="password-hint"
@@ -90,7 +91,7 @@ export function NewPasswordFields({ form, isReplacement = false }: NewPasswordFi
         <Rules password={form.values.password} />
         <Strength password={form.values.password} />
       </div>
-      <PasswordInput
+      <PasswordField
         label={isReplacement ? t`Confirm new password` : t`Confirm password`}
         autoComplete="new-password"
         {...form.getInputProps('confirm')}

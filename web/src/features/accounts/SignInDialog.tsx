@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PasswordField } from '../../shared/access/PasswordField.tsx';
 import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { getPathAfterSignIn } from '../../core/returnPath.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
@@ -93,7 +94,7 @@ function SignInForm() {
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {failure !== null && <Notice tone="error" title={getApiErrorText(failure, t`Sign-in failed`)} />}
       <TextInput label={t`Email`} type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
-      <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
       {asksCode && <SecondFactorCodeField autoFocus {...form.getInputProps('code')} />}
       <button
         type="button"

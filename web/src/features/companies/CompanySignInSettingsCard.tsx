@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { CompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import {
   type CompanySignInSettingsReply,
@@ -9,6 +9,7 @@ import {
 } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { useState } from 'react';
+import { PasswordField } from '../../shared/access/PasswordField.tsx';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { redirectToCompanySignIn } from '../../core/pendingCompanySignIn.ts';
 import { getSchemaFieldErrors, useValidatedForm } from '../../core/useValidatedForm.ts';
@@ -63,8 +64,9 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInSettingsReply; 
         maxLength={maxOidcClientValueLength}
         {...form.getInputProps('client_id')}
       />
-      <PasswordInput
+      <PasswordField
         label={t`Client secret`}
+        toggleLabels={{ show: t`Show client secret`, hide: t`Hide client secret` }}
         description={t`Stored in encrypted form and never shown again.`}
         autoComplete="off"
         maxLength={maxOidcClientValueLength}

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { CompanySignInExtraProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import { PasswordField } from '../../../shared/access/PasswordField.tsx';
 import { useSubmitCompanySignInProofMutation } from './companySignInApi.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useOpenDialog } from '../../../core/hooks.ts';
@@ -56,7 +56,7 @@ export function CompanySignInExtraProofForm({ needs, email, ticket, onSignedIn }
         >{t`Your company signed you in as ${email}. Enter the password of your account once. After that, you will not need it to sign in with your company.`}</Notice>
       )}
       {asksPassword && (
-        <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
       )}
       {asksCode && <SecondFactorCodeField autoFocus={!asksPassword} {...form.getInputProps('code')} />}
       {asksPassword && (

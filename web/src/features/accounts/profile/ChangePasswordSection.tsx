@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { PasswordField } from '../../../shared/access/PasswordField.tsx';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,7 +32,7 @@ export function ChangePasswordSection() {
     <ProfilePageSectionCard title={t`Password`} lead={t`Changing your password signs you out everywhere else.`}>
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`The password was not changed`)} />}
-        <PasswordInput label={t`Current password`} autoComplete="current-password" {...form.getInputProps('current')} />
+        <PasswordField label={t`Current password`} autoComplete="current-password" {...form.getInputProps('current')} />
         <NewPasswordFields isReplacement form={form} />
         <FlexRow gap={8} align="stretch" wrap>
           <Button type="submit" busy={isLoading} busyLabel={t`Changing`}>{t`Change password`}</Button>

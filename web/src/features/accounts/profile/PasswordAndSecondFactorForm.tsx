@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { PasswordField } from '../../../shared/access/PasswordField.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
@@ -30,7 +30,7 @@ export function PasswordAndSecondFactorForm({
   return (
     <Stack as="form" gap={16} onSubmit={form.onSubmit(onSubmit)}>
       {failure !== null && <Notice tone="error" title={failure} />}
-      <PasswordInput
+      <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { PasswordInput } from '@mantine/core';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { PasswordField } from '../../../shared/access/PasswordField.tsx';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -38,7 +38,7 @@ export function SecondFactorSetupForm({ onCancel, onConfirmed }: SecondFactorSet
           title={getApiErrorText(enrolment.error, t`The second factor was not set up. Please try again.`)}
         />
       )}
-      <PasswordInput
+      <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
         value={currentPassword}

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
   type ApiScope,
   maxApiTokenNameLength,
   apiTokenLifetimeDaysRange,
 } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { PasswordField } from '../../../shared/access/PasswordField.tsx';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
@@ -81,7 +82,7 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
         ))}
       </Checkbox.Group>
       <NativeSelect label={t`Valid for`} data={[...apiTokenLifetimeOptions]} {...form.getInputProps('days')} />
-      <PasswordInput
+      <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
