@@ -92,7 +92,10 @@ async function readForm(
   return received === null || received instanceof Refusal ? received : { ...received, fields };
 }
 
-/** The multipart parser has its own error codes, but none for an incomplete form. */
+/**
+ * Whether the error is an error of the multipart parser. Its errors have codes that start with `FST_`, except the error
+ * for an incomplete form, which is recognised by its message.
+ */
 function isFormError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && String(error.code).startsWith('FST_')) || /multipart/i.test(error.message);

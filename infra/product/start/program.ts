@@ -44,7 +44,10 @@ export interface StartedProgramWithRequestRouting extends Pick<GatewayOptions, '
  * next response, so all connections have ended before the gateway stops.
  */
 const noticeMs = { service: 1_500, gateway: 6_000 } as const;
-/** Maximum milliseconds for requests in progress to finish, and milliseconds after which a hanging stop is aborted. */
+/**
+ * In milliseconds: `drainMs` is the maximum time for requests in progress to finish. `stopLimitMs` is the time, counted
+ * from the stop signal, after which the process exits with code 1 if it has not stopped.
+ */
 const [drainMs, stopLimitMs] = [5_000, 15_000];
 /** Milliseconds after which an idle keep-alive connection is closed: longer than a gateway keeps a connection. */
 const keepAliveMs = 75_000;

@@ -28,7 +28,7 @@ export interface RequestedTechnologyFitColumns {
   readonly mixed: boolean;
 }
 
-/** A technology that a provider can be evaluated with. `name` is `null` when the catalogue lists no technology. */
+/** A technology by which a provider can be evaluated. `name` is `null` when the catalogue lists no technology. */
 export interface ProviderTechnologyToEvaluate {
   readonly name: string | null;
   readonly row: TechnologyCriterionValues;
@@ -68,7 +68,10 @@ export function getTechnologyFitColumnsForRequirements(
   };
 }
 
-/** Lists the technologies that a provider can be evaluated with, in tie-break order. */
+/**
+ * Lists the technologies by which a provider can be evaluated, in tie-break order. If the catalogue lists no technology
+ * for the provider, the last entry is a technology with unknown values.
+ */
 export function listProviderTechnologiesToEvaluate(
   facts: Pick<ProviderMatchingFacts, 'technologies' | 'technologiesListed'>,
 ): ProviderTechnologyToEvaluate[] {

@@ -232,8 +232,8 @@ export function countCountriesListedByProvider({ facts: { countries } }: Provide
 }
 
 /**
- * Factor by which the sort key multiplies the number of countries. The factor is larger than the number of technologies
- * in all countries, so that the numbers of countries are compared first.
+ * Factor by which the sort key multiplies the number of countries. The factor is larger than the highest possible number
+ * of technologies added up over all countries, so that the numbers of countries are compared first.
  */
 const ownCountryFactor = 2048;
 

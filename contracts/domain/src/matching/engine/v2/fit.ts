@@ -48,7 +48,7 @@ const getLife = (
   { name }: ProviderTechnologyToEvaluate,
 ): number => (name === null ? fullAvailabilityPercent : getAvailabilityPercent(name));
 
-/** A technology of the provider and its value at full availability. */
+/** A technology of the provider and its weighted fit, before it is multiplied by its availability. */
 interface CandidateFit {
   readonly candidate: ProviderTechnologyToEvaluate;
   readonly fit: number;
