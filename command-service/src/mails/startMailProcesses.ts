@@ -63,7 +63,7 @@ function listOutboxWarnings(
   return isSlow
     ? [
         ...lines,
-        msg`${plural({ waiting }, { one: '# email is queued', other: '# emails are queued' })}, at least one for more than an hour: check that the mail server is reachable and accepts emails`,
+        msg`${plural({ waiting }, { one: '# email has been queued for more than an hour', other: '# emails are queued, at least one of them for more than an hour' })}: check that the mail server is reachable and accepts emails`,
       ]
     : lines;
 }

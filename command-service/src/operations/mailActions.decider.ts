@@ -24,7 +24,7 @@ export const adminMailActionsDecider: Decider<null, RecordAdminMailActionCommand
     isExempt: ({ act }) => act === 'give-up',
     refusal: {
       code: 'operations.full',
-      message: msg`The limit of actions for this month has been reached. Use the command line instead.`,
+      message: msg`This month’s limit for actions on this page has been reached. To run the action now, use the command line.`,
     },
   },
   evolve: (state) => state,

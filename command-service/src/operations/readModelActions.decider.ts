@@ -27,7 +27,7 @@ export const readModelActionsDecider: Decider<null, RequestReadModelActionComman
     isExempt: ({ act }) => act === 'cancel' || act === 'put-back',
     refusal: {
       code: 'operations.full',
-      message: msg`The limit of actions for this month has been reached. Use the command line instead.`,
+      message: msg`This month’s limit for actions on this page has been reached. To run the action now, use the command line.`,
     },
   },
   evolve: (state) => state,

@@ -36,7 +36,7 @@ const outcomeTexts: Readonly<Record<PrivacyRequestType, Message>> = {
   rectification: msg`We have processed your privacy request and corrected the data as you requested.`,
   erasure: msg`We have processed your privacy request and are erasing your personal data. This is the last email that you will receive from us.`,
   restriction: msg`We have processed your privacy request and restricted the processing of your personal data. From now on, we only store it.`,
-  objection: msg`We have processed your privacy request. We no longer log your searches or your use of the pages, and we are permanently deleting your search history.`,
+  objection: msg`We have processed your privacy request. We no longer log your searches or how you use this site, and we are permanently deleting your search history.`,
   'do-not-sell': msg`We have processed your privacy request. Your personal data is not sold.`,
 };
 

@@ -19,7 +19,7 @@ const confirmations: Readonly<Record<RevocableDataSubjectRight, { readonly on: M
     off: msg`The restriction was lifted.`,
   },
   objection: {
-    on: msg`We no longer log your searches or your use of the pages, and we are permanently deleting your search history.`,
+    on: msg`We no longer log your searches or how you use this site, and we are permanently deleting your search history.`,
     off: msg`Your objection was withdrawn.`,
   },
 };

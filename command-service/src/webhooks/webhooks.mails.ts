@@ -11,7 +11,7 @@ type WebhookSwitchedOff = Extract<WebhookLifecycleEvent, { type: 'WebhookSwitche
 
 /** First paragraph of the mail about a disabled webhook, by reason. */
 const disabledTexts: Readonly<Record<WebhookSwitchedOff['data']['because'], Message>> = {
-  failing: msg`No delivery to one of your webhooks has succeeded for ${plural({ days: maxWebhookFailingDays }, { one: '# day', other: '# days' })}, so the webhook was disabled.`,
+  failing: msg`We disabled one of your webhooks because every delivery to it has failed for ${plural({ days: maxWebhookFailingDays }, { one: '# day', other: '# days' })}. Correct its URL or your server, then enable it again.`,
   gone: msg`One of your webhooks was disabled because its URL responded with the status 410 (Gone).`,
 };
 
@@ -28,7 +28,7 @@ export const webhookMailRules: MailRulesByEventType<WebhookLifecycleEvent> = {
       kind: 'webhook-failing',
       subject: msg`Deliveries to one of your webhooks are failing`,
       paragraphs: [
-        msg`No delivery to one of your webhooks has succeeded since ${{ since: formatUtcInstantForDisplay(since) }}. A delivery is retried for ${plural({ retryDays: webhookRetryDays }, { one: '# day', other: '# days' })} and then fails.`,
+        msg`Every delivery to one of your webhooks has failed since ${{ since: formatUtcInstantForDisplay(since) }}. A delivery is retried for ${plural({ retryDays: webhookRetryDays }, { one: '# day', other: '# days' })} and then fails.`,
         msg`Once the URL works again, you can send the failed deliveries again. If no delivery succeeds for ${plural({ failingDays: maxWebhookFailingDays }, { one: '# day', other: '# days' })}, the webhook is disabled.`,
       ],
       action,

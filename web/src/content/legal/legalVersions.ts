@@ -16,7 +16,7 @@ export interface LegalTextVersion {
  */
 export const legalTextVersions = {
   'privacy-policy': { version: currentTermsOfServiceVersion, digest: 'a71301c852f596b3' },
-  'terms-of-service': { version: currentTermsOfServiceVersion, digest: '66b2bf79ca93a663' },
+  'terms-of-service': { version: currentTermsOfServiceVersion, digest: 'edfc15c0e708aa3d' },
   'cookie-policy': { version: '2026-12-01', digest: 'fc16f47d6142e9cb' },
   'accessibility-statement': { version: '2026-12-01', digest: '564d48272b98f617' },
 } as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalTextVersion>>;

@@ -56,7 +56,7 @@ export const termsOfService: LegalDocumentData = {
             t`A request is sent to at most ${maxProvidersPerRfq} providers. It ends at the deadline that you choose, up to ${maxRfqDeadlineDays} days ahead, or after ${defaultRfqDeadlineDays} days if you choose none.`,
             t`Until a provider accepts, it sees the title, the requirements and what you wrote, but not who you are. Email addresses, phone numbers and links that we detect in your text are hidden; everything else is shown as you wrote it. Do not write anything that the provider should not know.`,
             t`Providers can decline, or not answer. We do not promise a quote.`,
-            t`A quote is a statement of the provider. A contract is concluded only between you and the provider, on the terms on which you both agree. We are not a party to it.`,
+            t`A quote is made by the provider, not by us. A contract is concluded only between you and the provider, on the terms on which you both agree. We are not a party to it.`,
             t`Providers use your contact details to answer the request, and for nothing else.`,
           ],
         },
@@ -69,7 +69,7 @@ export const termsOfService: LegalDocumentData = {
         t`Send only content that is true and that you have the right to send. You keep your rights in it. You allow us to store it and to show it to its intended recipients.`,
         {
           list: [
-            t`Do not use the account of another person, circumvent access rights or limits, or try to break the service.`,
+            t`Do not use another person’s account, bypass access controls or limits, or try to disrupt the service.`,
             t`Do not copy the catalogue as a whole, or collect the data of people.`,
             t`Do not send advertising, or anything unlawful or harmful.`,
           ],

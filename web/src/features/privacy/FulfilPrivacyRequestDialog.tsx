@@ -17,7 +17,7 @@ export function FulfilPrivacyRequestDialog({
   const [fulfil, { isLoading }] = useFulfilRightsRequestMutation();
   const submit = async (id: string): Promise<void> => {
     const { data, error } = await fulfil(id);
-    if (data === undefined) showFailureToast(error, t`Error fulfilling request`);
+    if (data === undefined) showFailureToast(error, t`The request could not be fulfilled`);
     else showToast({ type: 'success', title: t`Request accepted`, message: data.message });
     onClose();
   };

@@ -84,7 +84,7 @@ export function RfqsWithoutVendorCard() {
       />
       {data?.missed.length === 0 && (
         <EmptyState
-          title={t`No requests without a vendor`}
+          title={t`No requests are waiting for a vendor`}
         >{t`Requests for quotes to providers that no vendor represents appear here.`}</EmptyState>
       )}
       {data !== undefined && data.missed.length > 0 && (

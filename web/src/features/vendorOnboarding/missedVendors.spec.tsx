@@ -65,7 +65,7 @@ test('removes a handled request from the list and shows failures', async () => {
     mockReply(listMissedVendorsEndpoint, { missed: [], total: 0 }),
   );
   await userEvent.click(done);
-  expect(await list.findByText('No requests without a vendor')).toBeTruthy();
+  expect(await list.findByText('No requests are waiting for a vendor')).toBeTruthy();
   expect(requestedPaths).toEqual([`/api/admin/missed-vendors/${item.link_id}/handle`]);
 });
 

@@ -31,7 +31,7 @@ export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone
         </>
       }
     >
-      {t`It is shown only once. Your system needs it to verify the signatures of messages.`}
+      {t`Copy it now: it is shown only once. Your system needs it to verify the signatures of messages.`}
       <CopyableSecretText>{secret}</CopyableSecretText>
     </Notice>
   );

@@ -42,7 +42,7 @@ export const nbIotTechnologyDescription: TechnologyDescription = {
     reach: composeCitedProse(t`${{ couplingLoss: tr45820(164, 'dB') }}, design target`),
     power: composeCitedProse(t`${{ high: ts36101(23) }}, ${{ medium: ts36101(20) }} or ${{ low: ts36101(14, 'dBm') }}`),
     battery: composeCitedProse(
-      t`${{ life: tr45820(10, 'years') }} from ${{ capacity: tr45820(5, 'Wh') }}, design target`,
+      t`Design target: ${{ life: tr45820(10, 'years') }} with a battery of ${{ capacity: tr45820(5, 'Wh') }}`,
     ),
   },
 };

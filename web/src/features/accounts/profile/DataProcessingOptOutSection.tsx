@@ -19,7 +19,7 @@ const switches = [
   {
     right: 'objection',
     label: t`Object to analysis`,
-    description: t`We do not log your searches or your use of the pages, and we permanently delete your search history.`,
+    description: t`We do not log your searches or how you use this site, and we permanently delete your search history.`,
   },
 ] as const;
 

@@ -10,7 +10,7 @@ export function DisableSecondFactorForm({ onCancel, onDone }: { onCancel: () => 
   const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {
     const reply = await disable(values);
     if (reply.data === undefined) return;
-    showToast({ type: 'success', title: t`Second factor turned off`, message: reply.data.message });
+    showToast({ type: 'success', title: t`Two-factor authentication turned off`, message: reply.data.message });
     onDone();
   };
   return (

@@ -36,7 +36,7 @@ export function SecondFactorSection({ user }: { user: SignedInUserReply }) {
     dispatch(rtkQueryApi.util.invalidateTags(['Session']));
   };
   return (
-    <ProfilePageSectionCard title={t`Second factor`} lead={getLead(user)}>
+    <ProfilePageSectionCard title={t`Two-factor authentication`} lead={getLead(user)}>
       <div ref={container}>
         {step.name === 'idle' && (
           <FlexRow gap={8} align="stretch" wrap>

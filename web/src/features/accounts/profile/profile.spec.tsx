@@ -167,7 +167,7 @@ test('sets up the second factor and shows the recovery codes once', async () => 
       ({ body }) => (seen.push(body), { position: 'e1.4', message: 'On.', recovery_codes: ['aaaa-1111', 'bbbb-2222'] }),
     ),
   );
-  const section = await openSection('Second factor');
+  const section = await openSection('Two-factor authentication');
   await press(section, 'Set up second factor');
   await expect.poll(() => document.activeElement).toBe(section.getByLabelText('Your password'));
   await press(section, 'Cancel');
@@ -190,7 +190,7 @@ test('requires the password and a code to turn off the second factor', async () 
   mockApiServer.use(
     mockErrorReply(disableSecondFactorEndpoint, 422, 'account.second-factor', 'The code does not fit.'),
   );
-  const section = await openSection('Second factor', buildSampleSignedInUser({ second_factor: true }));
+  const section = await openSection('Two-factor authentication', buildSampleSignedInUser({ second_factor: true }));
   await press(section, 'Turn off');
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true);
   await type(section, {
@@ -205,7 +205,7 @@ test('renews recovery codes with the password and a code', async () => {
   const seen: unknown[] = [];
   const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
   mockApiServer.use(mockComputedReply(renewRecoveryCodesEndpoint, ({ body }) => (seen.push(body), renewed)));
-  const section = await openSection('Second factor', buildSampleSignedInUser({ second_factor: true }));
+  const section = await openSection('Two-factor authentication', buildSampleSignedInUser({ second_factor: true }));
   await press(section, 'Create new recovery codes');
   await type(section, {
     'Your password': 'Quiet-harbour-71',
@@ -218,7 +218,7 @@ test('renews recovery codes with the password and a code', async () => {
 });
 
 test('disables second factor setup when the email address is not confirmed', async () => {
-  const section = await openSection('Second factor', buildSampleSignedInUser({ email_confirmed: false }));
+  const section = await openSection('Two-factor authentication', buildSampleSignedInUser({ email_confirmed: false }));
   expect(section.getByText(/Confirm your email address first/)).toBeTruthy();
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Set up second factor' }).disabled).toBe(true);
 });

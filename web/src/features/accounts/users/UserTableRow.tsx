@@ -38,7 +38,7 @@ function State({ user }: { user: AdminUserReplyItem }) {
       {!user.email_confirmed && (
         <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>{t`Email not confirmed`}</Badge>
       )}
-      {user.second_factor && <Badge icon={<IconShield aria-hidden />}>{t`Second factor`}</Badge>}
+      {user.second_factor && <Badge icon={<IconShield aria-hidden />}>{t`Two-factor authentication`}</Badge>}
       {user.api_access > 0 && (
         <Badge icon={<IconKey aria-hidden />}>
           {t`${plural({ tokens: user.api_access }, { one: '# API token', other: '# API tokens' })}`}

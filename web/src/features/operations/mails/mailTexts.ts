@@ -18,7 +18,7 @@ export const mailStatusPresentations: Readonly<
 };
 
 const mailKindLabels: Readonly<Record<MailKind, string>> = {
-  'access-decided': t`Access decided`,
+  'access-decided': t`Decision on an access request`,
   'access-requested': t`Access requested`,
   'api-token-made': t`API token created`,
   'application-made': t`Application received`,

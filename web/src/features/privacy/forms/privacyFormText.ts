@@ -17,7 +17,11 @@ export const dataSubjectRights: readonly Right[] = [
   { type: 'erasure', name: t`Erasure`, text: t`Have your personal data deleted, including the data in your account.` },
   { type: 'portability', name: t`Portability`, text: t`Get your data in a machine-readable format.` },
   { type: 'objection', name: t`Objection`, text: t`Object to the way we use your data.` },
-  { type: 'restriction', name: t`Restriction`, text: t`Have us store your data without using it in any other way.` },
+  {
+    type: 'restriction',
+    name: t`Restriction`,
+    text: t`Have us store your data without using it in any other way.`,
+  },
 ];
 
 /** Version of the texts on the pages Data Subject Rights and Do Not Sell: the date of their last change. */

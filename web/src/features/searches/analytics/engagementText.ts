@@ -10,7 +10,7 @@ export const trackedEventTitles: Readonly<Record<TrackedEventName, string>> = {
   provider_click: t`Opened a provider`,
   external_link: t`Followed an external link`,
   view_toggle: t`Switched between cards and table`,
-  insight_viewed: t`Viewed insights, by number of matches`,
+  insight_viewed: t`Viewed the insights of a search, by number of matches`,
   login_prompt: t`Saw the sign-in prompt, by number of completed fields`,
   coverage_map_technologies_changed: t`Changed the technologies on the map`,
   coverage_map_country_clicked: t`Opened a country on the map`,

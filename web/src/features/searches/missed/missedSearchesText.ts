@@ -16,7 +16,7 @@ export function formatEvaluatedSearches(month: string, { searches, buyers }: Sea
 
 /** Formats the number of evaluated searches in a month with more searches than are evaluated. */
 export function formatEvaluatedOfMoreSearches(month: string, { searches, buyers }: SearchAndBuyerCounts): string {
-  return t`The statistics cover ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}. There were more searches than can be evaluated.`;
+  return t`The statistics cover only ${plural(searches, { one: '# search', other: '# searches' })} by ${plural(buyers, { one: '# buyer', other: '# buyers' })} in ${month}, because there were too many to evaluate them all.`;
 }
 
 /** Formats in how many searches the provider was among the first ten results. */
