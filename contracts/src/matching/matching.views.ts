@@ -154,6 +154,11 @@ export type IgnoredRequirementReplyItem = z.infer<typeof IgnoredRequirementReply
 /** Properties that were ignored; absent when there are none. */
 const ignoredProperties = z.array(IgnoredRequirementReplyItem).max(maxListedIgnoredRequirementProperties).optional();
 
+/** Kinds of insights: a summary of the matches, and two kinds of cautions about the requested countries. */
+export const matchInsightKinds = ['summary', 'permanent-roaming', 'network-switch-off'] as const;
+export const MatchInsightKind = z.enum(matchInsightKinds);
+export type MatchInsightKind = z.infer<typeof MatchInsightKind>;
+
 export const MatchedProvidersPageReply = z.object({
   /** The requested page of matches, with all data or only the data that lists show. */
   providers: z.array(z.union([MatchedProvider, MatchedProviderListReplyItem])),
@@ -177,6 +182,8 @@ export const MatchedProvidersPageReply = z.object({
   together: z.array(ProviderCombination).max(2),
   /** At most four lines that summarise the result; empty if there is no match. */
   insights: z.array(z.string()).max(4),
+  /** The kind of each insight, in the same order. Absent in replies of earlier releases. */
+  insightKinds: z.array(MatchInsightKind).max(4).optional(),
   ignored: ignoredProperties,
   searchSessionId: z.uuid(),
   catalogueVersion: z.int(),

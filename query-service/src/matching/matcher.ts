@@ -74,7 +74,7 @@ const noFacets = { type: [], technology: [], country: [], protocol: [], sgp32: [
 
 const noMatches: AnsweredMatches = {
   answer: {
-    ...{ providers: [], total: 0, insights: [] },
+    ...{ providers: [], total: 0, insights: [], insightKinds: [] },
     meetingMusts: 0,
     tie: null,
     together: [],
@@ -142,6 +142,7 @@ async function buildAnswer(
   const together = prepared.teamsFor(requirements, matches, ranked);
   await yieldToEventLoop();
   const [best] = ranked;
+  const insights = matches.buildInsights();
   const answer = {
     providers: params.view === 'full' ? page : page.map(toMatchedProviderListItem),
     total: matches.total,
@@ -152,7 +153,8 @@ async function buildAnswer(
     meetingMusts: matches.meetingMusts,
     tie: best === undefined ? null : matches.findTie(best),
     together,
-    insights: matches.buildInsights(),
+    insights: insights.map(({ text }) => text),
+    insightKinds: insights.map(({ kind }) => kind),
   };
   return { answer, results };
 }

@@ -50,6 +50,7 @@ export function buildSampleMatchReply(
     tie: null,
     together: [],
     insights: providers.length === 0 ? [] : ['34 of 58 providers cover all 14 selected countries'],
+    insightKinds: providers.length === 0 ? [] : ['summary'],
     searchSessionId: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10',
     catalogueVersion: 3,
     algorithmVersion: 'match-v2',

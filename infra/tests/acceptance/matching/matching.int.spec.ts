@@ -91,6 +91,7 @@ test('filters and sorts the page without changing the signed result', async () =
   expect(filtered.providers.map(({ Provider }) => Provider)).toEqual(['Here']);
   expect(filtered.providers[0]).not.toHaveProperty('countries_iso');
   expect([filtered.found, filtered.total, filtered.insights]).toEqual([1, all.total, all.insights]);
+  expect(all.insightKinds).toHaveLength(all.insights.length);
   expect(all.facets.protocol).toEqual([
     { value: 'LTE-M', count: 2 },
     { value: 'NB-IoT', count: 1 },

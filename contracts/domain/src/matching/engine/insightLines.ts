@@ -1,4 +1,5 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchInsightKind } from '@marketplace/contracts/matching/matching.views.ts';
 import { getCountryName } from '../../geo/geo.countries.ts';
 import { formatRequestedPlacesPhrase } from './requestedPlaces.ts';
 import type { MatchReasonKind } from './criterion.ts';
@@ -8,6 +9,12 @@ import { formatCountAndNoun, joinWithAnd } from './phrases.ts';
 const maxInsights = 4;
 const minInsights = 2;
 const maxNamedCountries = 3;
+
+/** A line about a result. */
+export interface MatchInsight {
+  readonly kind: MatchInsightKind;
+  readonly text: string;
+}
 
 /** Number of matches by reason kind, for one criterion group. */
 export type MatchCountsByReasonKind = Readonly<Record<MatchReasonKind, number>>;
@@ -81,12 +88,15 @@ function formatCountries(codes: readonly string[]): string {
  * @param limited Requested countries that limit permanent roaming.
  * @param ending Requested countries where 2G or 3G is off or ending.
  */
-export function formatRoamingAndSwitchOffNotes(limited: readonly string[], ending: readonly string[]): string[] {
+export function buildRoamingAndSwitchOffNotes(
+  limited: readonly string[],
+  ending: readonly string[],
+): readonly MatchInsight[] {
+  const roaming = `Permanent roaming is restricted in ${formatCountries(limited)}. Ask for a local profile`;
+  const switchOff = `2G or 3G is off or ending in ${formatCountries(ending)}. Plan with newer networks`;
   return [
-    ...(limited.length > 0
-      ? [`Permanent roaming is restricted in ${formatCountries(limited)}. Ask for a local profile`]
-      : []),
-    ...(ending.length > 0 ? [`2G or 3G is off or ending in ${formatCountries(ending)}. Plan with newer networks`] : []),
+    ...(limited.length > 0 ? [{ kind: 'permanent-roaming', text: roaming } as const] : []),
+    ...(ending.length > 0 ? [{ kind: 'network-switch-off', text: switchOff } as const] : []),
   ];
 }
 
@@ -99,16 +109,17 @@ export function formatRoamingAndSwitchOffNotes(limited: readonly string[], endin
 export function selectMatchResultInsights(
   { total, bestScore }: { readonly total: number; readonly bestScore: () => number },
   found: Iterable<string | null>,
-  notes: readonly string[],
-): string[] {
+  notes: readonly MatchInsight[],
+): readonly MatchInsight[] {
   if (total === 0) return [];
   const limit = maxInsights - Math.min(notes.length, 1);
-  const lines: string[] = [];
-  for (const line of found) {
-    if (line !== null) lines.push(line);
+  const lines: MatchInsight[] = [];
+  for (const text of found) {
+    if (text !== null) lines.push({ kind: 'summary', text });
     if (lines.length >= limit) break;
   }
   const shown = [...lines, ...notes].slice(0, maxInsights);
   if (shown.length >= minInsights) return shown;
-  return [...shown, `${formatCountAndNoun(total, 'provider')} in all, the best with ${bestScore()} of 100`];
+  const text = `${formatCountAndNoun(total, 'provider')} in all, the best with ${bestScore()} of 100`;
+  return [...shown, { kind: 'summary', text }];
 }

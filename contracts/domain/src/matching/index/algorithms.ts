@@ -8,6 +8,7 @@ import {
   type MatchedProvidersPageReply,
   type ProviderCombination,
 } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchInsight } from '../engine/insightLines.ts';
 import { forEachInPausableTask, type PausableTaskGenerator } from './pausableTasks.ts';
 import * as v1 from './v1/match.ts';
 import { buildMatchIndexInPausableTaskV1 as indexV1, type MatchIndexV1 as IndexV1 } from './v1/matchIndex.ts';
@@ -40,7 +41,7 @@ export interface SearchMatchesByProviderNumber {
    */
   presentMatches(this: void, placed: readonly v2.MatchWithNeighbour[]): MatchedProvider[];
   countBands(this: void): MatchedProvidersPageReply['bands'];
-  buildInsights(this: void): string[];
+  buildInsights(this: void): readonly MatchInsight[];
   /**
    * Describes the tie between the best matches; `null` without a tie.
    *

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { formatMatchScoreBand } from '@marketplace/contracts/matching/matching.scoreBandLabels.ts';
-import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvidersPageReply, MatchInsightKind } from '@marketplace/contracts/matching/matching.views.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -33,8 +33,16 @@ function BandDistribution({ bands }: Pick<MatchedProvidersPageReply, 'bands'>) {
   );
 }
 
-/** Pattern of the insights that are warnings: permanent roaming and network switch-offs. */
-const cautionPattern = /^(permanent roaming|2g or 3g)/i;
+function Insight({ line, kind }: { line: string; kind: MatchInsightKind }) {
+  const isCaution = kind !== 'summary';
+  const Sign = isCaution ? IconAlertTriangle : IconPointFilled;
+  return (
+    <FlexRow as="li" gap={9} align="stretch" data-caution={isCaution || undefined}>
+      <Sign size={16} aria-hidden />
+      {line}
+    </FlexRow>
+  );
+}
 
 /** Id of the heading that gets the focus after a search. */
 export const matchInsightsHeadingId = 'insights';
@@ -45,7 +53,7 @@ export const AllMatchesInsightsCard = memo(function AllMatchesInsightsCard({
 }: {
   reply: MatchedProvidersPageReply;
 }) {
-  const { total, insights } = reply;
+  const { total, insights, insightKinds } = reply;
   const lines = insights.join('\n');
   useEffect(() => trackEventWithConsent({ name: 'insight_viewed', matches: total }), [total, lines]);
   return (
@@ -57,15 +65,8 @@ export const AllMatchesInsightsCard = memo(function AllMatchesInsightsCard({
         <BandDistribution bands={reply.bands} />
       </FlexRow>
       <ul className={classes['insights']} aria-label={t`Insights`}>
-        {insights.map((line) => (
-          <FlexRow as="li" gap={9} align="stretch" key={line} data-caution={cautionPattern.test(line) || undefined}>
-            {cautionPattern.test(line) ? (
-              <IconAlertTriangle size={16} aria-hidden />
-            ) : (
-              <IconPointFilled size={16} aria-hidden />
-            )}
-            {line}
-          </FlexRow>
+        {insights.map((line, index) => (
+          <Insight key={line} line={line} kind={insightKinds?.[index] ?? 'summary'} />
         ))}
       </ul>
     </Card>

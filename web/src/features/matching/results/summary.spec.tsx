@@ -6,7 +6,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { getMatchingAccuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { getMatchScoreBand, type MatchInsightKind } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../../../test/trackingTestUtils.ts';
@@ -65,15 +65,25 @@ describe('matching accuracy card', () => {
 });
 
 describe('insights card', () => {
-  const four = ['One', 'Two', 'Three', 'Permanent roaming is restricted in Türkiye'];
+  const four = ['One', 'Two', 'Permanent roaming is restricted in Türkiye', '2G or 3G is off or ending in Türkiye'];
+  const kinds: MatchInsightKind[] = ['summary', 'summary', 'permanent-roaming', 'network-switch-off'];
 
   test('shows all lines and marks cautions', () => {
     renderTestComponentWithTheme(
-      <AllMatchesInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />,
+      <AllMatchesInsightsCard
+        reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four, insightKinds: kinds })}
+      />,
     );
     const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual(four);
-    expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
+    expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, true, true]);
+  });
+
+  test('marks no caution when the reply has no kinds, whatever the texts are', () => {
+    const { insightKinds: _kinds, ...reply } = buildSampleMatchReply(buildSampleMatches(2), { insights: four });
+    renderTestComponentWithTheme(<AllMatchesInsightsCard reply={reply} />);
+    const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
+    expect(lines.filter((line) => line.hasAttribute('data-caution'))).toEqual([]);
   });
 
   test('tracks that it was viewed, with the number of matches', () => {

@@ -75,7 +75,7 @@ describe('match reasons', () => {
 
 describe('match insights', () => {
   it('summarises the result in four lines', () =>
-    expect(search(testSampleCatalogue, coldChain).insights).toEqual([
+    expect(search(testSampleCatalogue, coldChain).insights.map(({ text }) => text)).toEqual([
       '34 of 64 providers cover all 14 selected countries',
       'LTE-M is the best fit for light data on the move on rechargeable batteries at 38 of 64 providers',
       'eSIM and iSIM: in full at 1, in part at 11, not at all at 18, not stated at 34',
@@ -85,7 +85,10 @@ describe('match insights', () => {
   it('adds the best score when there are fewer than two insights', () =>
     expect(
       search([buildTestProviderRecord({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights,
-    ).toEqual(['1 has live satellite service', '1 provider in all, the best with 70 of 100']));
+    ).toEqual([
+      { kind: 'summary', text: '1 has live satellite service' },
+      { kind: 'summary', text: '1 provider in all, the best with 70 of 100' },
+    ]));
 
   it('returns no insights without matches', () =>
     expect(

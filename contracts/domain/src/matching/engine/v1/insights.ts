@@ -7,9 +7,10 @@ import {
   formatCoverageInsight,
   selectMatchResultInsights,
   formatMatchCountsAsGroupInsight,
-  formatRoamingAndSwitchOffNotes,
+  buildRoamingAndSwitchOffNotes,
   formatSatelliteInsight,
   formatMatchCountsAsTechnologyInsight,
+  type MatchInsight,
   type MatchTally as TallyOf,
 } from '../insightLines.ts';
 import { satelliteNtnScoringCriterionGroup } from '../ntn.ts';
@@ -44,13 +45,12 @@ function* generateLines(
 }
 
 /** Builds up to four lines about the result. Notes on the requested countries are shown but do not affect scores. */
-export function buildMatchResultInsightsV1(search: PreparedSearchV1, tally: MatchInsightTotalsV1): string[] {
+export function buildMatchResultInsightsV1(
+  search: PreparedSearchV1,
+  tally: MatchInsightTotalsV1,
+): readonly MatchInsight[] {
   const requestedCountries = listRequestedCountries(search.requirements);
   const limited = requestedCountries.filter((code) => countriesLimitingPermanentRoaming.has(code));
   const ending = requestedCountries.filter((code) => countriesEnding2gOr3g.has(code));
-  return selectMatchResultInsights(
-    tally,
-    generateLines(search, tally),
-    formatRoamingAndSwitchOffNotes(limited, ending),
-  );
+  return selectMatchResultInsights(tally, generateLines(search, tally), buildRoamingAndSwitchOffNotes(limited, ending));
 }

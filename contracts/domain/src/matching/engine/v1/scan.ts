@@ -14,13 +14,15 @@ import {
 } from './evaluate.ts';
 import { extractProviderMatchingFacts, type ProviderMatchingFacts } from '../providerFacts.ts';
 import { computeProviderCoverageOfRequestedAreas } from './geography.ts';
+import type { MatchInsight } from '../insightLines.ts';
 import { buildMatchResultInsightsV1, type MatchInsightTotalsV1 } from './insights.ts';
 import { compareProviderTieBreakKeys, toProviderTieBreakKey } from '../tieBreakKeys.ts';
 import { buildMatchedProviderV1 } from './presentMatch.ts';
 
 /** The part of a match reply that match-v1 computes. */
-export interface MatchResultV1 extends Pick<MatchedProvidersPageReply, 'total' | 'insights'> {
+export interface MatchResultV1 extends Pick<MatchedProvidersPageReply, 'total'> {
   providers: MatchedProvider[];
+  insights: readonly MatchInsight[];
 }
 
 export interface MatchPageRequestV1 {

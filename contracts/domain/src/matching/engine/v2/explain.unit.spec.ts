@@ -126,9 +126,15 @@ describe('match result', () => {
       MatchedProvider.parse(provider);
   });
   it('has four insights including notes on the countries', () =>
-    expect(findAllTestMatchesV2(testSampleCatalogue, tracker).insights.at(-1)).toBe(
-      'Permanent roaming is restricted in Brazil and India. Ask for a local profile',
-    ));
+    expect(findAllTestMatchesV2(testSampleCatalogue, tracker).insights.at(-1)).toEqual({
+      kind: 'permanent-roaming',
+      text: 'Permanent roaming is restricted in Brazil and India. Ask for a local profile',
+    }));
+  it('marks the end of 2G and 3G in a requested country', () =>
+    expect(findAllTestMatchesV2(testSampleCatalogue, buildTestWizardDataForCountries('US')).insights.at(-1)).toEqual({
+      kind: 'network-switch-off',
+      text: '2G or 3G is off or ending in United States. Plan with newer networks',
+    }));
   it('is empty without requirements or with only a touched default', () => {
     expect(findAllTestMatchesV2(testSampleCatalogue, {}).total).toBe(0);
     expect(

@@ -3,9 +3,10 @@ import {
   formatCoverageInsight,
   selectMatchResultInsights,
   formatMatchCountsAsGroupInsight,
-  formatRoamingAndSwitchOffNotes,
+  buildRoamingAndSwitchOffNotes,
   formatSatelliteInsight,
   formatMatchCountsAsTechnologyInsight,
+  type MatchInsight,
   type MatchTally as TallyOf,
 } from '../insightLines.ts';
 import {
@@ -51,7 +52,7 @@ function* generateLines(
 
 const isOffOrEnding = ({ state }: CountryTechnologyAvailability): boolean => state === 'off' || state === 'ending';
 
-function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): string[] {
+function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): readonly MatchInsight[] {
   const limited = asked.filter((code) =>
     ['prohibited', 'restricted'].includes(getCountryNetworkFacts(world, code).roaming ?? ''),
   );
@@ -59,14 +60,14 @@ function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): stri
     const { '2g': second, '3g': third } = getCountryNetworkFacts(world, code).technologies;
     return isOffOrEnding(second) || isOffOrEnding(third);
   });
-  return formatRoamingAndSwitchOffNotes(limited, ending);
+  return buildRoamingAndSwitchOffNotes(limited, ending);
 }
 
 /**
  * Builds up to four lines about the result, including a note on the countries if there is one. Returns no lines if
  * there are no matches.
  */
-export function buildInsightsV2(search: PreparedSearchV2, tally: MatchTallyV2): string[] {
+export function buildInsightsV2(search: PreparedSearchV2, tally: MatchTallyV2): readonly MatchInsight[] {
   return selectMatchResultInsights(
     tally,
     generateLines(search, tally),

@@ -6,6 +6,7 @@ import { classifyCriterionGroupResult, type MatchReasonKind } from '../criterion
 import { minMatchScore } from '../score.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from './networkFacts.ts';
 import { evaluateProviderV2, prepareSearchV2, type PreparedSearchV2 } from './evaluate.ts';
+import type { MatchInsight } from '../insightLines.ts';
 import { buildInsightsV2, type MatchTallyV2 } from './insights.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import { buildMatchedProviderV2, type AdjacentMatch } from './presentMatch.ts';
@@ -14,8 +15,9 @@ import type { EvaluatedProviderMatch } from './neighbourDifference.ts';
 import { buildBestMatchTie } from './tie.ts';
 
 /** The part of a match reply that match-v2 computes. */
-export interface MatchResultV2 extends Pick<MatchedProvidersPageReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
+export interface MatchResultV2 extends Pick<MatchedProvidersPageReply, 'total' | 'meetingMusts' | 'tie'> {
   providers: MatchedProvider[];
+  insights: readonly MatchInsight[];
 }
 
 export interface MatchPageLimitAndOffsetV2 {
