@@ -7,7 +7,7 @@ const demoPassword = 'Demo-pass-2026';
 /**
  * Switches from the sign-in dialog to registration, leaves the second password empty, and waits for the error message.
  */
-export async function submitMismatchedRegistrationPasswordsInTest(page: Page): Promise<void> {
+export async function submitRegistrationWithoutRepeatedPasswordInTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create account' });
   await dialog.getByLabel('Email').fill('ida@gmail.com');
@@ -17,7 +17,7 @@ export async function submitMismatchedRegistrationPasswordsInTest(page: Page): P
 }
 
 /** Switches from the sign-in dialog to the dialog that requests a reset link. */
-export async function openForgottenPasswordDialogInTest(page: Page): Promise<void> {
+export async function openResetPasswordDialogInTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog', { name: 'Reset password' }).waitFor();
 }

@@ -3,7 +3,7 @@ import { openRfqFormForBestMatchInTest, openRfqFormForSelectedMatchesInTest } fr
 import { findMatchesAndWaitUntilSavedInTest } from './screenSteps.ts';
 
 /** Searches for matches and opens the RFQ form for the best one. */
-export async function openSampleRfqForm(page: Page): Promise<void> {
+export async function searchAndOpenSampleRfqForm(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
   await openRfqFormForBestMatchInTest(page);
 }
@@ -11,12 +11,12 @@ export async function openSampleRfqForm(page: Page): Promise<void> {
 /** Opens the RFQ form for the matches that an earlier step has selected, or for the best match if none is selected. */
 export async function openRfqFormForSelectedOrBestMatchInTest(page: Page): Promise<void> {
   const isSelected = await page.getByRole('button', { name: 'Get Quotes' }).isVisible();
-  await (isSelected ? openRfqFormForSelectedMatchesInTest(page) : openSampleRfqForm(page));
+  await (isSelected ? openRfqFormForSelectedMatchesInTest(page) : searchAndOpenSampleRfqForm(page));
 }
 
 /** Opens the RFQ form and fills it in without sending it. Ranks four decision priorities. */
 export async function fillSampleRfqForm(page: Page): Promise<void> {
-  await openSampleRfqForm(page);
+  await searchAndOpenSampleRfqForm(page);
   await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
   await page.getByLabel('Expected volume').fill('24000');
   await page.getByRole('radio', { name: 'After accepting' }).click();
@@ -40,7 +40,7 @@ export async function enterRfqVolumeOutsideDeploymentScaleInTest(page: Page): Pr
 
 /** Submits the RFQ form without a company name and with an invalid email address. */
 export async function submitIncompleteRfqInTest(page: Page): Promise<void> {
-  await openSampleRfqForm(page);
+  await searchAndOpenSampleRfqForm(page);
   await page.getByLabel('Company name').fill('');
   await page.getByLabel('Email').fill('buyer@acme');
   await page.getByRole('button', { name: 'Send RFQ to 1 provider' }).click();
@@ -49,7 +49,7 @@ export async function submitIncompleteRfqInTest(page: Page): Promise<void> {
 
 /** Submits the RFQ form. An earlier step must have made the API call fail. */
 export async function submitFailingRfqInTest(page: Page): Promise<void> {
-  await openSampleRfqForm(page);
+  await searchAndOpenSampleRfqForm(page);
   await page.getByRole('button', { name: 'Send RFQ to 1 provider' }).click();
   await page.getByText('Your input is kept.').scrollIntoViewIfNeeded();
 }

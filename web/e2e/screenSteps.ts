@@ -4,13 +4,13 @@ import { submitWizardAnswersInTest } from './matches.ts';
 /** Waits for the first table. */
 export const waitForTableInTest = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
 /** Waits for the small, static coverage map of one provider. */
-export const waitForMapInTest = (page: Page): Promise<void> =>
+export const waitForProviderCoverageMapInTest = (page: Page): Promise<void> =>
   page.getByRole('img', { name: /^Coverage map/ }).waitFor();
 /** Waits for the interactive map on the coverage page. */
-export const waitForCoverageMapInTest = (page: Page): Promise<void> =>
+export const waitForCoverageMapPageInTest = (page: Page): Promise<void> =>
   page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
 /** Waits for the column of the coverage table that names networks and providers. */
-export const waitForWhoColumnInTest = (page: Page): Promise<void> =>
+export const waitForNetworksAndProvidersColumnInTest = (page: Page): Promise<void> =>
   page.getByRole('columnheader', { name: 'Networks and providers' }).waitFor();
 /** Waits for the first dialog. */
 export const waitForDialogInTest = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
@@ -70,7 +70,7 @@ export async function expandCallInApiDocsInTest(page: Page): Promise<void> {
 
 /** Opens a technology in the panel of the open country. */
 export async function expandCoverageTechnologyInTest(page: Page): Promise<void> {
-  await waitForCoverageMapInTest(page);
+  await waitForCoverageMapPageInTest(page);
   await page
     .getByRole('region', { name: /^Coverage in/ })
     .getByText('4G', { exact: true })
@@ -237,7 +237,7 @@ export async function selectTooManyProvidersInTest(page: Page): Promise<void> {
 
 /** Scrolls to the scores in the details of a provider. */
 export async function scrollToProviderCatalogueScoresInTest(page: Page): Promise<void> {
-  await waitForMapInTest(page);
+  await waitForProviderCoverageMapInTest(page);
   await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
 }
 

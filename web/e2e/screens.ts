@@ -28,18 +28,18 @@ const finding: readonly TestedScreenSpec[] = [
   { name: 'rights', path: '/data-subject-rights' },
   { name: 'do-not-sell', path: '/do-not-sell' },
   { name: 'accessibility', path: '/accessibility-statement' },
-  { name: 'coverage-map', path: '/coverage-map', act: act.waitForCoverageMapInTest },
+  { name: 'coverage-map', path: '/coverage-map', act: act.waitForCoverageMapPageInTest },
   {
     name: 'coverage-map-relative',
     path: '/coverage-map?view=providers&scale=relative',
-    act: act.waitForCoverageMapInTest,
+    act: act.waitForCoverageMapPageInTest,
   },
   { name: 'coverage-map-table', path: '/coverage-map?show=table', act: act.waitForTableInTest },
   {
     name: 'coverage-map-who',
     path: '/coverage-map?show=table&technologies=nb_iot',
     who: 'buyer',
-    act: act.waitForWhoColumnInTest,
+    act: act.waitForNetworksAndProvidersColumnInTest,
   },
   {
     name: 'coverage-map-country',
@@ -47,7 +47,7 @@ const finding: readonly TestedScreenSpec[] = [
     who: 'buyer',
     act: act.expandCoverageTechnologyInTest,
   },
-  { name: 'coverage-map-guest', path: '/coverage-map?country=DE', act: act.waitForCoverageMapInTest },
+  { name: 'coverage-map-guest', path: '/coverage-map?country=DE', act: act.waitForCoverageMapPageInTest },
   { name: 'coverage-map-loading', path: '/coverage-map', waiting: coverageCalls },
   {
     name: 'coverage-map-failed',
@@ -122,7 +122,7 @@ const finding: readonly TestedScreenSpec[] = [
     name: 'provider',
     path: '/providers?type=MVNO&protocol=LTE-M&open=emnify',
     who: 'buyer',
-    act: act.waitForMapInTest,
+    act: act.waitForProviderCoverageMapInTest,
   },
   {
     name: 'provider-facts',
@@ -173,7 +173,7 @@ const asking: readonly TestedScreenSpec[] = [
   { name: 'matches-limit', path: '/requirements', who: 'buyer', act: act.selectTooManyProvidersInTest },
   { name: 'saved-searches', path: '/requirements', who: 'buyer', act: act.openSavedSearchesMenuInTest },
   { name: 'match-detail', path: '/requirements', who: 'buyer', act: act.openMatchDetailsInTest },
-  { name: 'rfq-form', path: '/requirements', who: 'buyer', act: quoteAct.openSampleRfqForm },
+  { name: 'rfq-form', path: '/requirements', who: 'buyer', act: quoteAct.searchAndOpenSampleRfqForm },
   { name: 'rfq-form-filled', path: '/requirements', who: 'buyer', act: quoteAct.fillSampleRfqForm },
   {
     name: 'rfq-form-volume',

@@ -50,7 +50,7 @@ export const pageWidthTestViewsByRole: Readonly<Record<PageWidthTestRole, readon
     },
     { path: '/providers?view=cards&open=emnify', act: act.scrollToProviderCatalogueScoresInTest },
     { path: comparison, act: act.waitForTableInTest },
-    { path: '/coverage-map?country=CD', act: act.waitForCoverageMapInTest },
+    { path: '/coverage-map?country=CD', act: act.waitForCoverageMapPageInTest },
     {
       path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12',
       act: act.createTestStepWaitingForText('Formula'),

@@ -128,7 +128,7 @@ const buyers: readonly TestedDialogSpec[] = [
   },
   { file: 'features/webhooks/useWebhookActionsWithDialogs.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
   {
-    file: 'features/rfq/buyer/need/SaveRfqQuantitiesDialog.tsx',
+    file: 'features/rfq/buyer/need/ConfirmRfqQuantitiesChangeDialog.tsx',
     path: ownRfq,
     who: 'buyer',
     typed: ['Devices', '48000'],

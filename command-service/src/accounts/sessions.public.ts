@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
  * Ends sessions opened by a company's identity provider for users with these email domains or their subdomains.
  * @param domains in ASCII and lower case.
  */
-export async function endCompanySessionsByEmailDomain(
+export async function endSessionsOpenedThroughCompanyByEmailDomain(
   pool: Pick<ClientBase, 'query'>,
   domains: readonly string[],
 ): Promise<void> {

@@ -37,7 +37,7 @@ export type MailDraftToAddressWithoutAccount = OutgoingMailDraft & {
  * Whether `enqueueExternalMail` can send the draft: it has an email address instead of a user as recipient, and its
  * action needs no account.
  */
-export function isMailDraftToAddressWithoutAccount(
+export function isMailDraftWithPathToAddressWithoutAccount(
   draft: OutgoingMailDraft,
 ): draft is MailDraftToAddressWithoutAccount {
   return 'address' in draft.to && 'path' in draft.action;

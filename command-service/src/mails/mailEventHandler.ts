@@ -40,7 +40,11 @@ import { searchMailRules } from '../searches/searches.mails.ts';
 import { webhookMailRules } from '../webhooks/webhooks.mails.ts';
 import type { OutgoingMailDraft, MailDataSource } from './mailDraft.ts';
 import { createMailDrafts, type MailRule, type MailRulesByEventType } from './mailRules.ts';
-import { isMailDraftToAddressWithoutAccount, enqueueExternalMail, enqueueMailByPreference } from './enqueueMail.ts';
+import {
+  isMailDraftWithPathToAddressWithoutAccount,
+  enqueueExternalMail,
+  enqueueMailByPreference,
+} from './enqueueMail.ts';
 import { getMailAudienceKey, readdressTransferredRfqMail, findMailRecipientUserIds } from './recipients.ts';
 
 type StoredEvents =
@@ -133,7 +137,7 @@ export function createMailEventHandler({
     draft: OutgoingMailDraft,
     { cause, at, type }: Cause,
   ): Promise<void> => {
-    if (isMailDraftToAddressWithoutAccount(draft)) return enqueueExternalMail(client, draft, cause, publicUrl);
+    if (isMailDraftWithPathToAddressWithoutAccount(draft)) return enqueueExternalMail(client, draft, cause, publicUrl);
     if ('address' in draft.to) return;
     const to = await readdressTransferredRfqMail(client, draft.to, draft.rfqId);
     const users = await findMailRecipientUserIds(client, to);

@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type MailPreferenceChoice,
   type MailPreferenceGroup,
-  maxMailPreferenceChangesPerUser,
+  maxMailPreferenceChangesEverPerUser,
   defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
@@ -51,11 +51,11 @@ function setPreference(
   const { userId, group, choice } = command;
   const timeZone = command.timeZone ?? state.timeZone;
   if ((state.choices[group] ?? defaultMailPreferenceChoice) === choice && timeZone === state.timeZone) return [];
-  if (state.changeCount >= maxMailPreferenceChangesPerUser) {
+  if (state.changeCount >= maxMailPreferenceChangesEverPerUser) {
     throw new Refusal(
       'state',
       'notifications.history-full',
-      msg`Email preferences can be changed at most ${plural({ max: maxMailPreferenceChangesPerUser }, { one: '# time', other: '# times' })}. Contact support to change them again.`,
+      msg`Email preferences can be changed at most ${plural({ max: maxMailPreferenceChangesEverPerUser }, { one: '# time', other: '# times' })}. Contact support to change them again.`,
     );
   }
   return [{ type: 'MailPreferenceSet', data: { userId, group, choice, timeZone } }];

@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { maxMailPreferenceChangesPerUser } from '@marketplace/contracts/notifications/mails.values.ts';
+import { maxMailPreferenceChangesEverPerUser } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { expect, test } from 'vitest';
 import { notificationReadAndMailPreferenceDecider, type SetMailPreferenceCommand } from './notifications.decider.ts';
@@ -53,7 +53,7 @@ test('emits nothing for an unchanged or default preference, but for a new time z
 });
 
 test('rejects changes above the maximum', () => {
-  const maxChanges = Array.from({ length: maxMailPreferenceChangesPerUser }, (_, at) =>
+  const maxChanges = Array.from({ length: maxMailPreferenceChangesEverPerUser }, (_, at) =>
     set(at % 2 === 0 ? 'daily' : 'none'),
   );
   expect(() => setPreference('daily', null, ...maxChanges)).toThrow(Refusal);

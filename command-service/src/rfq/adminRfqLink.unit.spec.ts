@@ -12,7 +12,7 @@ import {
   buildSampleLinkDeletedEvent,
   buildSampleRfqExpiredEvent,
   sampleRfqLinks,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   sampleRfqId,
   sampleRfqSentEvent,
@@ -46,7 +46,7 @@ const historyByStatus: Readonly<Record<RfqLinkStatus, readonly RfqEvent[]>> = {
   sent: [],
   accepted: [buildSampleRfqAcceptedEvent('emnify')],
   rejected: [buildSampleRfqRejectedEvent('emnify')],
-  responded: [buildSampleRfqAcceptedEvent('emnify'), buildSampleProviderQuoteSentEvent('emnify', 1, '1.00')],
+  responded: [buildSampleRfqAcceptedEvent('emnify'), buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00')],
   expired: [buildSampleRfqExpiredEvent('emnify')],
 };
 const statusChanges = rfqLinkStatuses.flatMap((from) =>
@@ -104,7 +104,7 @@ describe('setting the status of a link', () => {
   test('lets the vendor send the first quote after "responded"', () => {
     after(buildSampleLinkStatusSetEvent('emnify', 'sent', 'responded'))
       .when(quote)
-      .then([buildSampleProviderQuoteSentEvent('emnify', 1, '2.00')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '2.00')]);
   });
 
   test('exempts a link from the deadline after a change from "expired"', () => {
@@ -112,7 +112,7 @@ describe('setting the status of a link', () => {
       buildSampleRfqExpiredEvent('emnify', 'soracom'),
       buildSampleLinkStatusSetEvent('emnify', 'expired', 'accepted'),
     );
-    reopened.when(quote, { at: sampleRfqDeadline }).then([buildSampleProviderQuoteSentEvent('emnify', 1, '2.00')]);
+    reopened.when(quote, { at: sampleRfqDeadline }).then([buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '2.00')]);
     reopened.when({ type: 'ExpireRfq' }, { at: sampleRfqDeadline }).then([]);
   });
 

@@ -16,7 +16,7 @@ import {
   buildSampleLinkDeletedEvent,
   sampleRfqLinks,
   buildSampleRfqNeedChangedEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   buildSampleRfqReopenedEvent,
   sampleRfqSentEvent,
@@ -74,7 +74,7 @@ describe('the quantities of an RFQ', () => {
     after(buildSampleRfqClosedEvent(both, reopenUntil)).when(change(newQuantities)).thenRefuses('rfq.closed');
     const over = [
       buildSampleRfqAcceptedEvent('emnify'),
-      buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+      buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
       buildSampleQuoteAwardedEvent('emnify', 1),
       buildSampleRfqClosedByAwardEvent(['soracom']),
     ];
@@ -102,7 +102,7 @@ test('mails changed quantities only to vendors who accepted or quoted, without t
   const history = [
     sentWithNeed,
     buildSampleRfqAcceptedEvent('emnify'),
-    buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+    buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
     buildSampleRfqAcceptedEvent('soracom'),
   ];
   const mailsAfter = async (...events: RfqEvent[]) => {

@@ -7,7 +7,7 @@ import {
   sampleRfqDeadline,
   buildSampleLinkDeletedEvent,
   buildSampleRfqExpiredEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   sampleRfqSentEvent,
   buildSampleLinkStatusSetEvent,
@@ -29,7 +29,7 @@ test('skips links with a quote, rejected and deleted ones', () => {
     sampleRfqDeadline,
     sampleRfqSentEvent,
     buildSampleRfqAcceptedEvent('emnify'),
-    buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+    buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
   ).then([buildSampleRfqExpiredEvent('soracom')]);
   expiring(sampleRfqDeadline, sampleRfqSentEvent, buildSampleRfqRejectedEvent('soracom')).then([
     buildSampleRfqExpiredEvent('emnify'),

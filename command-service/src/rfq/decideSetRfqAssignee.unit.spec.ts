@@ -11,7 +11,7 @@ import {
   buildSampleLinkDeletedEvent,
   buildSampleRfqExpiredEvent,
   sampleRfqLinks,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
 } from './testing/rfqEventFixtures.ts';
 import { buildSampleRfqRejectedEvent, sampleRfqSentEvent } from './testing/rfqEventFixtures.ts';
 import { givenSentSampleRfq, sampleRfqReopenUntil } from './testing/rfqScenarios.ts';
@@ -101,7 +101,7 @@ test.each<[string, RfqEvent[], 'rfq.rejected' | 'rfq.closed']>([
 test('allows assigning awarded and expired links', () => {
   const won = [
     buildSampleRfqAcceptedEvent('emnify'),
-    buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+    buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
     buildSampleQuoteAwardedEvent('emnify', 1),
     buildSampleRfqClosedByAwardEvent([]),
   ];

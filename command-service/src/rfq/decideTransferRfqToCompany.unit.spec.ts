@@ -16,7 +16,7 @@ import {
   buildSampleRfqExpiredEvent,
   sampleRfqTransferredEvent,
   sampleRfqLinks,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   sampleRfqSentEvent,
 } from './testing/rfqEventFixtures.ts';
@@ -56,7 +56,7 @@ test.each<[string, RfqEvent[]]>([
     'awarded',
     [
       buildSampleRfqAcceptedEvent('emnify'),
-      buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+      buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
       buildSampleQuoteAwardedEvent('emnify', 1),
       buildSampleRfqClosedByAwardEvent(['soracom']),
     ],

@@ -7,7 +7,7 @@ import type { SendRfqQuoteCommand } from './respondToRfq.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import {
   buildSampleRfqAcceptedEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   sampleRfqSentEvent,
   sampleRfqSentAt,
 } from './testing/rfqEventFixtures.ts';
@@ -28,7 +28,7 @@ const withParts = (parts: Partial<LineItemPrices>, change: Partial<SendRfqQuoteC
   when({ ...change, parts: { ...emptyLineItemPrices, ...parts } });
 /** The event with the given line items. */
 const quoteWithLineItems = (parts: Partial<LineItemPrices>) => {
-  const event = buildSampleProviderQuoteSentEvent('emnify', 1, '0.62');
+  const event = buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '0.62');
   return [{ ...event, data: { ...event.data, parts: { ...emptyLineItemPrices, ...parts } } }];
 };
 
@@ -122,7 +122,7 @@ describe('a total with line items', () => {
 
   test('is accepted when it matches, is within open line items, or without numbers', () => {
     const event = (amount: string, change: Partial<LineItemPrices> = {}): readonly RfqEvent[] => {
-      const { type, data } = buildSampleProviderQuoteSentEvent('emnify', 1, amount);
+      const { type, data } = buildSampleTotalOnlyQuoteSentEvent('emnify', 1, amount);
       const zero = { setup: '0.00', simOnce: '0.00', minimumMonth: '0.00' };
       return [
         {
@@ -143,7 +143,7 @@ describe('a total with line items', () => {
       { upTo: null, price: '0.60' },
     ];
     withParts({ simMonth }, { amountUnit: 'sim-month' }).thenRefuses('quote.parts-contradict');
-    const { type, data } = buildSampleProviderQuoteSentEvent('emnify', 1, '0.60');
+    const { type, data } = buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '0.60');
     withParts({ simMonth }, { amountUnit: 'sim-month', amount: '0.60' }).then([
       { type, data: { ...data, amountUnit: 'sim-month', parts: { ...emptyLineItemPrices, simMonth } } },
     ]);
@@ -152,7 +152,7 @@ describe('a total with line items', () => {
 
 describe('the validity of a quote', () => {
   test('ends in the future, at most ten years ahead', () => {
-    const event = buildSampleProviderQuoteSentEvent('emnify', 1, '0.62');
+    const event = buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '0.62');
     when({ validUntil: '2027-01-31T23:00:00Z' }).then([
       { ...event, data: { ...event.data, validUntil: '2027-01-31T23:00:00.000Z' } },
     ]);

@@ -7,7 +7,7 @@ import {
   buildSampleRfqExpiredEvent,
   buildSampleExpiryLiftedEvent,
   buildSampleDeadlineExtendedEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   buildSampleDeadlineRemindedEvent,
   sampleRfqSentAt,
@@ -64,7 +64,7 @@ describe('extending a deadline', () => {
     );
     moved
       .when(sampleSendQuoteCommand, { at: sampleRfqDeadline })
-      .then([buildSampleProviderQuoteSentEvent('emnify', 1, '3.00')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '3.00')]);
     moved.when({ type: 'ExpireRfq' }, { at: sampleRfqDeadline }).then([]);
     moved.when(sampleSendQuoteCommand, { at: sampleLaterRfqDeadline }).thenRefuses('rfq.expired');
   });

@@ -9,7 +9,7 @@ import { processDueDeadlines } from '../deadlines/deadlineProcess.ts';
 import { rfqExpiryProcess, startRfqExpiryProcess } from './rfqExpiry.process.ts';
 import {
   buildSampleRfqAcceptedEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   buildSampleLinkStatusSetEvent,
 } from './testing/rfqEventFixtures.ts';
@@ -73,7 +73,7 @@ test('deletes the deadline of an RFQ with all quotes, without an event', async (
       rfqId,
       linkId,
       buildSampleRfqAcceptedEvent('emnify'),
-      buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+      buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
     );
   now = after;
   start();

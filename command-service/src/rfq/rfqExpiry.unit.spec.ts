@@ -4,7 +4,7 @@ import {
   buildSampleRfqAcceptedEvent,
   sampleRfqDeadline,
   buildSampleRfqExpiredEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   sampleRfqId,
   sampleRfqSentEvent,
@@ -40,7 +40,7 @@ test('sets no deadline for answers of vendors and for the expiry', () => {
     buildSampleRfqViewedEvent('emnify'),
     buildSampleRfqAcceptedEvent('emnify'),
     buildSampleRfqRejectedEvent('emnify'),
-    buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+    buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
   ];
   for (const event of [...answers, buildSampleRfqExpiredEvent('emnify')]) expect(deadlineOf(event, at)).toBeNull();
 });

@@ -14,7 +14,7 @@ import {
   sampleRfqLinkToAddedProvider,
   sampleRfqLinks,
   buildSampleQuoteNotAwardedEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   buildSampleRfqReopenedEvent,
   buildSampleLinkStatusSetEvent,
@@ -79,7 +79,7 @@ describe('an award', () => {
   });
 
   test('rejects an outdated version, without any event', () => {
-    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleProviderQuoteSentEvent('emnify', 2, '0.90'))
+    givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleTotalOnlyQuoteSentEvent('emnify', 2, '0.90'))
       .when(award('emnify', 1))
       .thenRefuses('quote.changed');
     const awards = [
@@ -264,7 +264,7 @@ describe('withdrawing a quote', () => {
       .then([buildSampleQuoteWithdrawnEvent('emnify', 1)]);
     givenSentSampleRfq(...sampleBothProvidersQuotedEvents, buildSampleQuoteWithdrawnEvent('emnify', 1))
       .when(sampleSendQuoteCommand)
-      .then([buildSampleProviderQuoteSentEvent('emnify', 2, '3.00')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 2, '3.00')]);
   });
 
   test('rejects a second withdrawal, and one without a quote', () => {

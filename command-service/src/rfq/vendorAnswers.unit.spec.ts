@@ -10,7 +10,7 @@ import {
   sampleRfqDeadline,
   buildSampleLinkDeletedEvent,
   buildSampleRfqExpiredEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   sampleRfqSentEvent,
   sampleRfqSentAt,
@@ -95,7 +95,7 @@ describe('accepting and rejecting', () => {
     const responded = after(
       sampleRfqSentEvent,
       buildSampleRfqAcceptedEvent('emnify'),
-      buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+      buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
     );
     expect(responded.when(command).thenRefuses('rfq.already-answered').kind).toBe('state');
   });
@@ -135,21 +135,21 @@ describe('quoting', () => {
   test('stores the amount with the decimals of its currency', () => {
     after(sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify'))
       .when(quote('0.6'))
-      .then([buildSampleProviderQuoteSentEvent('emnify', 1, '0.60')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '0.60')]);
   });
 
   test('adds up to 100 versions, also after the deadline', () => {
     const history = [
       sampleRfqSentEvent,
       buildSampleRfqAcceptedEvent('emnify'),
-      buildSampleProviderQuoteSentEvent('emnify', 1, '2.00'),
-      buildSampleProviderQuoteSentEvent('emnify', 2, '1.50'),
+      buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '2.00'),
+      buildSampleTotalOnlyQuoteSentEvent('emnify', 2, '1.50'),
     ];
     after(...history)
       .when(quote('1.25'), '2027-03-01T00:00:00.000Z')
-      .then([buildSampleProviderQuoteSentEvent('emnify', 3, '1.25')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 3, '1.25')]);
     const many = Array.from({ length: maxQuoteVersionsPerRfqLink }, (_, place) =>
-      buildSampleProviderQuoteSentEvent('emnify', place + 1, '2.00'),
+      buildSampleTotalOnlyQuoteSentEvent('emnify', place + 1, '2.00'),
     );
     after(sampleRfqSentEvent, buildSampleRfqAcceptedEvent('emnify'), ...many)
       .when(quote('1.25'))
@@ -179,8 +179,8 @@ describe('an unchanged quote', () => {
   const history = [
     sampleRfqSentEvent,
     buildSampleRfqAcceptedEvent('emnify'),
-    buildSampleProviderQuoteSentEvent('emnify', 1, '2.00'),
-    buildSampleProviderQuoteSentEvent('emnify', 2, '1.50'),
+    buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '2.00'),
+    buildSampleTotalOnlyQuoteSentEvent('emnify', 2, '1.50'),
   ];
 
   test('emits nothing while it is current', () => {
@@ -190,13 +190,13 @@ describe('an unchanged quote', () => {
   });
 
   test('adds a version with another price, validity or text', () => {
-    const version3 = buildSampleProviderQuoteSentEvent('emnify', 3, '1.50');
+    const version3 = buildSampleTotalOnlyQuoteSentEvent('emnify', 3, '1.50');
     after(...history)
       .when({ ...again, sameWordsAs: null })
       .then([version3]);
     after(...history)
       .when({ ...again, amount: '2.00' })
-      .then([buildSampleProviderQuoteSentEvent('emnify', 3, '2.00')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 3, '2.00')]);
     const validUntil = '2026-12-24T12:00:00.000Z';
     after(...history)
       .when({ ...again, validUntil })
@@ -206,11 +206,11 @@ describe('an unchanged quote', () => {
   test('adds a version after a withdrawal or changed numbers', () => {
     after(...history, buildSampleQuoteWithdrawnEvent('emnify', 2))
       .when(again)
-      .then([buildSampleProviderQuoteSentEvent('emnify', 3, '1.50')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 3, '1.50')]);
     const need = { devices: 10, megabytes: '5', months: 12, activePercent: null };
     after(...history, buildSampleRfqNeedChangedEvent(['emnify', 'soracom'], need))
       .when(again)
-      .then([buildSampleProviderQuoteSentEvent('emnify', 3, '1.50')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 3, '1.50')]);
   });
 });
 
@@ -237,7 +237,7 @@ describe('a status set by an admin', () => {
       buildSampleLinkStatusSetEvent('emnify', 'rejected', 'accepted'),
     )
       .when(quote('1'))
-      .then([buildSampleProviderQuoteSentEvent('emnify', 1, '1.00')]);
+      .then([buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00')]);
     after(
       sampleRfqSentEvent,
       buildSampleRfqAcceptedEvent('emnify'),

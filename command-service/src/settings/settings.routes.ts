@@ -3,7 +3,7 @@ import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.t
 import { changeSettingsEndpoint, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { endCompanySessionsByEmailDomain } from '../accounts/sessions.public.ts';
+import { endSessionsOpenedThroughCompanyByEmailDomain } from '../accounts/sessions.public.ts';
 import type { DatabasePort, RequestGuardPort, LoggerPort } from '../ports.ts';
 
 export type SiteSettingsCommandRoutesDeps = RequestGuardPort & DatabasePort & LoggerPort;
@@ -23,7 +23,7 @@ export function registerSiteSettingsCommandRoutes(
   registerEndpoint(app, guard, changeSettingsEndpoint, async ({ body, caller }) => {
     const settings = { ...body, refusedDomains: [...new Set(body.refusedDomains)].sort() };
     await pool.query(upsertSetting, [siteSettingsKey, JSON.stringify(settings)]);
-    await endCompanySessionsByEmailDomain(pool, settings.refusedDomains);
+    await endSessionsOpenedThroughCompanyByEmailDomain(pool, settings.refusedDomains);
     logger.info({ by: caller.userId }, 'the settings of the site were changed');
     return { message: formatMessage(msg`The settings were saved.`), settings };
   });

@@ -30,7 +30,7 @@ export const defaultDigestTimeZone = 'UTC';
 /** Maximum length of the name of a time zone, in code points. */
 export const maxTimeZoneNameLength = 64;
 /** Maximum number of changes to email preferences per user, which limits the length of the stream. */
-export const maxMailPreferenceChangesPerUser = 1_000;
+export const maxMailPreferenceChangesEverPerUser = 1_000;
 
 /**
  * The mail group of each notification kind; `null` for mandatory mails about the account, its rights and its security.

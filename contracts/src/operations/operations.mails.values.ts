@@ -50,4 +50,4 @@ export type MailKind = (typeof mailKinds)[number];
  * discarded before any attempt failed. All other failures are codes of the mail server or of the connection.
  */
 export const mailFailuresWithoutReply = ['too old', 'given up'] as const;
-export type MailFailureWithoutReply = (typeof mailFailuresWithoutReply)[number];
+export type AbandonedMailReason = (typeof mailFailuresWithoutReply)[number];

@@ -21,7 +21,7 @@ import {
   SearchToQuoteFunnelCounts,
   defaultSearchToRfqAttributionDays,
 } from './searches.funnel.views.ts';
-import { SearchRematchReply } from './searches.rematch.views.ts';
+import { LoggedSearchesRematchSummaryReply } from './searches.rematch.views.ts';
 
 /** Default and maximum days of a range. The maximum covers the 26 months after which searches are anonymised. */
 export const defaultAnalyticsRangeDays = 30;
@@ -158,7 +158,7 @@ export const readRematchEndpoint = defineQueryEndpoint('/api/analytics/rematch',
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   query: rematchQuery,
-  reply: SearchRematchReply,
+  reply: LoggedSearchesRematchSummaryReply,
 });
 
 /** The table of `readRematch` as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */

@@ -74,7 +74,7 @@ export const RematchProviderReplyItem = z.object({
 export type RematchProviderReplyItem = z.infer<typeof RematchProviderReplyItem>;
 
 /** Result of matching past searches again. */
-export const SearchRematchReply = z.object({
+export const LoggedSearchesRematchSummaryReply = z.object({
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   version: MatchAlgorithmVersion,
   catalogue: RematchCatalogueVersionChoice,
@@ -98,4 +98,4 @@ export const SearchRematchReply = z.object({
   /** Searches in which the rank of the provider in the parameter `provider` changed; empty without this parameter. */
   changed: z.array(SearchWithChangedProviderRank).max(maxListedChangedRankSearches),
 });
-export type SearchRematchReply = z.infer<typeof SearchRematchReply>;
+export type LoggedSearchesRematchSummaryReply = z.infer<typeof LoggedSearchesRematchSummaryReply>;

@@ -3,13 +3,13 @@ import { compareSubjectKeysWithEventLog } from '@marketplace/event-store/persona
 import { createSubjectKeyTombstones } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
 import type { Pool } from 'pg';
 import { requireNoLostSubjectKeys } from '../start/keyConsistency.ts';
-import type { EventLog } from '../start/eventLog.ts';
+import type { EventLogServices } from '../start/eventLog.ts';
 import type { ServiceSettings } from '../start/serviceOptions.ts';
 import { openErasureLedger } from './erasure.ts';
 
 /** Dependencies of the key check for a log that was restored or replaced. */
 export interface RestoredEventLogKeyCheckDeps {
-  readonly log: EventLog;
+  readonly log: EventLogServices;
   /** Pool with the login of the database owner. */
   readonly pool: Pool;
   readonly settings: ServiceSettings;

@@ -19,7 +19,7 @@ import {
 } from './accountSettings.ts';
 import { createBlobStoreHealthCheck, openBlobStore } from './blobStore.ts';
 import type { SharedDeploymentValues } from './deployment.ts';
-import type { EventLog } from './eventLog.ts';
+import type { EventLogServices } from './eventLog.ts';
 import { createOptionalComponentHealthCheck } from './componentCheck.ts';
 import {
   type CommandAndQueryServiceResources,
@@ -31,7 +31,7 @@ import { copyLegacyLogos } from './copyLegacyLogos.ts';
 
 /** Resources that the command service is started with. */
 export interface CommandServiceResources extends CommandAndQueryServiceResources {
-  readonly log: EventLog;
+  readonly log: EventLogServices;
   /** Pool of the command service. */
   readonly pool: Pool;
   readonly deployment: Pick<SharedDeploymentValues, 'digestSecret'>;

@@ -39,7 +39,7 @@ import { openReachableEventStoreDb } from './eventStore.ts';
 import type { ServiceOptionsWithPersonalData } from './serviceOptions.ts';
 
 /** The event log with decrypted personal data, for commands and for readers of the log. */
-export interface EventLog {
+export interface EventLogServices {
   readonly store: EventStore;
   readonly reader: StoredEventDecoder;
   readonly execute: ExecuteCommand;
@@ -77,7 +77,7 @@ export function openEventLogWithRestrictedRoles(
   keyEncryptionKey: KeyObject,
   logger: Logger,
   { externalStore, previousKey = null, purpose = 'log' }: EventLogOptions = {},
-): EventLog {
+): EventLogServices {
   const connectionString = addRoleToDatabaseUrl(databaseUrl, purpose);
   const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
   const pool = createDatabasePool(connectionString, { max: connections, applicationName: 'log', onError: report });
@@ -126,7 +126,7 @@ export async function openConfiguredEventLog(
   { settings, keyEncryptionKey, logger, overrides }: Omit<ServiceOptionsWithPersonalData, 'databaseUrl'>,
   databaseUrl: string,
   purpose: 'log' | 'projections' = 'log',
-): Promise<EventLog> {
+): Promise<EventLogServices> {
   const { eventStoreUrl: url, previousKeyEncryptionKey: previousKey = null } = settings;
   const externalStore =
     overrides?.eventStore ?? (url === null ? undefined : await openReachableEventStoreDb({ url, logger }));

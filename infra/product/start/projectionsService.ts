@@ -8,7 +8,7 @@ import {
   startReadModelProjectionWorker,
 } from '@marketplace/projections/startReadModelProjectionWorker.ts';
 import type { Pool } from 'pg';
-import type { EventLog } from './eventLog.ts';
+import type { EventLogServices } from './eventLog.ts';
 import { createCommonServiceDeps, type ServiceOptions } from './serviceOptions.ts';
 
 /** The readers of the log: read models and publishing. */
@@ -34,7 +34,7 @@ async function openBroker({ settings, logger, overrides }: ServiceOptions): Prom
  */
 async function openPublishing(
   options: ServiceOptions,
-  log: EventLog,
+  log: EventLogServices,
   pool: Pool,
 ): Promise<EventPublishingService | null> {
   const broker = await openBroker(options);
@@ -48,7 +48,7 @@ async function openPublishing(
  */
 export async function startProjectionsService(
   options: ServiceOptions,
-  log: EventLog,
+  log: EventLogServices,
   pool: Pool,
 ): Promise<ProjectionsService> {
   const { logger, overrides: { projections } = {} } = options;

@@ -11,7 +11,7 @@ import { getOrCreateSharedDeploymentValues } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
 import { requireSubjectKeysMatchLogAndRecordPosition } from './keyConsistency.ts';
-import { type EventLog, openConfiguredEventLog } from './eventLog.ts';
+import { type EventLogServices, openConfiguredEventLog } from './eventLog.ts';
 import { startProjectionsService } from './projectionsService.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
@@ -27,7 +27,7 @@ export interface RunningServices {
   readonly commandDeps: CommandService['deps'];
   readonly readers: ReadModelDeps;
   readonly hub: ReadModelPositionHub;
-  readonly log: EventLog;
+  readonly log: EventLogServices;
   readonly pools: ServiceDatabasePools;
   /** @returns warnings that require an operator's attention although all requests are served. */
   needsCare(this: void): Promise<readonly string[]>;

@@ -3,7 +3,7 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createCommandExecutorAndStateLoader } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
-import { type EventLog, openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
+import { type EventLogServices, openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
@@ -51,7 +51,7 @@ async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
 }
 
 /** Creates a loader that reads a stream from its first event each time, without a cache. */
-function loadWhole(store: EventLog['store']): Load {
+function loadWhole(store: EventLogServices['store']): Load {
   const deps = { store, codec: createEventCodec(allEventDefinitions), keys: createInMemoryTestSubjectKeys() };
   return (stream) => createCommandExecutorAndStateLoader(deps).loadState(rfqDecider, stream);
 }

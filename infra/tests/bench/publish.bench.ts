@@ -3,7 +3,7 @@ import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { findOrStartTestKafka } from '@marketplace/messaging/testing/findOrStartTestKafka.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { openEventLogWithRestrictedRoles, type EventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles, type EventLogServices } from '@marketplace/product/start/eventLog.ts';
 import { publicEventPublisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import { startEventPublishingService } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -54,7 +54,7 @@ async function waitForPosition(pool: Pool, position: bigint): Promise<void> {
  * Publishes the whole log again.
  * @returns milliseconds from opening the sender to the last checkpoint.
  */
-async function publishAll(log: EventLog, pool: Pool, broker: MessageBroker): Promise<number> {
+async function publishAll(log: EventLogServices, pool: Pool, broker: MessageBroker): Promise<number> {
   await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publicEventPublisherCheckpointName]);
   const head = await log.store.head();
   let openedAt = 0;

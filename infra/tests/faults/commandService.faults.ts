@@ -1,11 +1,11 @@
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 const rfq = 'command-service/src/rfq';
 const accounts = 'command-service/src/accounts';
 const companies = 'command-service/src/companies';
 const acceptance = 'infra/tests/acceptance';
 
-const requests: readonly PlantableFault[] = [
+const requests: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a request is sent to four providers',
     file: `${rfq}/decideSendRfq.ts`,
@@ -64,7 +64,7 @@ const requests: readonly PlantableFault[] = [
   },
 ];
 
-const people: readonly PlantableFault[] = [
+const people: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'the last owner of a company becomes a viewer',
     file: `${companies}/company.decider.ts`,
@@ -109,7 +109,7 @@ const people: readonly PlantableFault[] = [
   },
 ];
 
-const others: readonly PlantableFault[] = [
+const others: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'an erasure keeps the key of the person’s data',
     file: 'command-service/src/privacy/eraseDataSubject.ts',
@@ -169,4 +169,8 @@ const others: readonly PlantableFault[] = [
 ];
 
 /** Faults in the command service. */
-export const plantableCommandServiceFaults: readonly PlantableFault[] = [...requests, ...people, ...others];
+export const commandServiceCodeMutations: readonly CodeMutationWithCatchingTests[] = [
+  ...requests,
+  ...people,
+  ...others,
+];

@@ -1,10 +1,10 @@
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 const cost = 'contracts/domain/src/rfq/cost';
 const lifecycle = 'contracts/domain/src/rfq/lifecycle';
 const catalogue = 'contracts/domain/src/catalogue';
 
-const prices: readonly PlantableFault[] = [
+const prices: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'the total leaves out the activation fee',
     file: `${cost}/totalCost.ts`,
@@ -35,7 +35,7 @@ const prices: readonly PlantableFault[] = [
   },
 ];
 
-const requests: readonly PlantableFault[] = [
+const requests: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a request counts as declined once one of its providers has declined',
     file: `${lifecycle}/statuses.ts`,
@@ -73,7 +73,7 @@ const requests: readonly PlantableFault[] = [
   },
 ];
 
-const rights: readonly PlantableFault[] = [
+const rights: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a user with read-only access represents the provider',
     file: 'contracts/domain/src/access/userRepresentsProvider.ts',
@@ -106,7 +106,7 @@ const rights: readonly PlantableFault[] = [
   },
 ];
 
-const lists: readonly PlantableFault[] = [
+const lists: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a filter for all of several technologies accepts a provider with one of them',
     file: `${catalogue}/catalogue.filters.ts`,
@@ -159,4 +159,9 @@ const lists: readonly PlantableFault[] = [
 ];
 
 /** Faults in the contracts and the domain rules. */
-export const plantableDomainFaults: readonly PlantableFault[] = [...prices, ...requests, ...rights, ...lists];
+export const domainCodeMutations: readonly CodeMutationWithCatchingTests[] = [
+  ...prices,
+  ...requests,
+  ...rights,
+  ...lists,
+];

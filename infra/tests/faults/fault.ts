@@ -1,7 +1,7 @@
 import type { ChaosSourceMutation } from '../chaos/mutations/mutation.ts';
 
 /** A plausible mistake in one file, and the tests that should catch it. */
-export interface PlantableFault extends ChaosSourceMutation {
+export interface CodeMutationWithCatchingTests extends ChaosSourceMutation {
   /** Description of the incorrect behaviour. */
   readonly name: string;
   /** Paths of test files relative to the repository root; `npm test` runs all of them. */
@@ -27,7 +27,7 @@ export function getVitestProjectOfTestFile(test: string): VitestProjectName {
 /** @returns the tests of a fault by project, fastest project first. */
 export function groupFaultTestFilesByVitestProject({
   tests,
-}: Pick<PlantableFault, 'tests'>): readonly (readonly [VitestProjectName, readonly string[]])[] {
+}: Pick<CodeMutationWithCatchingTests, 'tests'>): readonly (readonly [VitestProjectName, readonly string[]])[] {
   return vitestProjectNames
     .map((project) => [project, tests.filter((test) => getVitestProjectOfTestFile(test) === project)] as const)
     .filter(([, some]) => some.length > 0);

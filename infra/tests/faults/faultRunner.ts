@@ -1,4 +1,4 @@
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 import { runWithPlantedFault } from './plantFault.ts';
 import type { PlantedFaultResult } from './results.ts';
 import { runTestsOfPlantedFault, type PlantedFaultTestOptions } from './runTestsOfPlantedFault.ts';
@@ -7,7 +7,7 @@ import { runTestsOfPlantedFault, type PlantedFaultTestOptions } from './runTests
  * Plants a fault and runs its tests.
  * @param deep whether to run all test cases instead of a sample.
  */
-export type PlantedFaultRunner = (fault: PlantableFault, deep: boolean) => Promise<PlantedFaultResult>;
+export type PlantedFaultRunner = (fault: CodeMutationWithCatchingTests, deep: boolean) => Promise<PlantedFaultResult>;
 
 type FaultOutcome = Pick<PlantedFaultResult, 'outcome' | 'by'>;
 
@@ -29,7 +29,7 @@ export function createPlantedFaultRunner(
       passing.add(key);
     return passing.has(key);
   }
-  async function evaluate(fault: PlantableFault, deep: boolean): Promise<FaultOutcome> {
+  async function evaluate(fault: CodeMutationWithCatchingTests, deep: boolean): Promise<FaultOutcome> {
     const verdict = await runWithPlantedFault(copy, fault, () => run(fault, { copy, seed, deep }));
     if (verdict.outcome === 'passed') return { outcome: 'missed', by: null };
     if (verdict.outcome === 'broken') return { outcome: 'broken', by: verdict.text };

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 import type { runTestsOfPlantedFault, PlantedFaultTestOutcome } from './runTestsOfPlantedFault.ts';
 import { createPlantedFaultRunner } from './faultRunner.ts';
 
-const fault: PlantableFault = {
+const fault: CodeMutationWithCatchingTests = {
   name: 'wrong',
   file: 'a.ts',
   find: '<',

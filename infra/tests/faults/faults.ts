@@ -1,17 +1,17 @@
-import { plantableCommandServiceFaults } from './commandService.faults.ts';
-import { plantableDomainFaults } from './domain.faults.ts';
-import type { PlantableFault } from './fault.ts';
-import { plantableInfrastructureFaults } from './infrastructure.faults.ts';
-import { plantableProjectionsFaults } from './projections.faults.ts';
-import { plantableQueryServiceFaults } from './queryService.faults.ts';
-import { plantableWebFaults } from './web.faults.ts';
+import { commandServiceCodeMutations } from './commandService.faults.ts';
+import { domainCodeMutations } from './domain.faults.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
+import { infrastructureCodeMutations } from './infrastructure.faults.ts';
+import { projectionsCodeMutations } from './projections.faults.ts';
+import { queryServiceCodeMutations } from './queryService.faults.ts';
+import { webCodeMutations } from './web.faults.ts';
 
 /** All faults, by area. */
-export const allPlantableFaults: readonly PlantableFault[] = [
-  ...plantableDomainFaults,
-  ...plantableCommandServiceFaults,
-  ...plantableQueryServiceFaults,
-  ...plantableProjectionsFaults,
-  ...plantableInfrastructureFaults,
-  ...plantableWebFaults,
+export const allPlantableFaults: readonly CodeMutationWithCatchingTests[] = [
+  ...domainCodeMutations,
+  ...commandServiceCodeMutations,
+  ...queryServiceCodeMutations,
+  ...projectionsCodeMutations,
+  ...infrastructureCodeMutations,
+  ...webCodeMutations,
 ];

@@ -1,11 +1,11 @@
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 const adapters = 'infra/adapters';
 const log = `${adapters}/event-store/src`;
 const http = `${adapters}/http/src`;
 const acceptance = 'infra/tests/acceptance';
 
-const stores: readonly PlantableFault[] = [
+const stores: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a command is not retried after a conflict',
     file: `${log}/execute.ts`,
@@ -64,7 +64,7 @@ const stores: readonly PlantableFault[] = [
   },
 ];
 
-const edge: readonly PlantableFault[] = [
+const edge: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'an API token is accepted outside its scopes',
     file: `${http}/apiTokenGuard.ts`,
@@ -140,4 +140,4 @@ const edge: readonly PlantableFault[] = [
 ];
 
 /** Faults in the adapters and in the product’s composition. */
-export const plantableInfrastructureFaults: readonly PlantableFault[] = [...stores, ...edge];
+export const infrastructureCodeMutations: readonly CodeMutationWithCatchingTests[] = [...stores, ...edge];

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 /** Options of `npm run test:faults`. */
 export interface PlantedFaultCommandOptions {
-  readonly faults: readonly PlantableFault[];
+  readonly faults: readonly CodeMutationWithCatchingTests[];
   /** Whether to list the selected faults instead of running their tests. */
   readonly list: boolean;
   /** Whether a missed fault is tested again with complete sets of test cases instead of samples. */
@@ -24,8 +24,12 @@ export const plantedFaultsUsageText = `npm run test:faults -- [TEXT ...] [--deep
 
 const defaultResultsFile = 'test-results/faults.jsonl';
 
-function selectFaults(texts: readonly string[], faults: readonly PlantableFault[]): readonly PlantableFault[] {
-  const matches = ({ name, file }: PlantableFault, text: string): boolean => name.includes(text) || file.includes(text);
+function selectFaults(
+  texts: readonly string[],
+  faults: readonly CodeMutationWithCatchingTests[],
+): readonly CodeMutationWithCatchingTests[] {
+  const matches = ({ name, file }: CodeMutationWithCatchingTests, text: string): boolean =>
+    name.includes(text) || file.includes(text);
   const unknown = texts.find((text) => !faults.some((fault) => matches(fault, text)));
   if (unknown !== undefined) throw new Error(`No fault has "${unknown}" in its name or file path.`);
   return texts.length === 0 ? faults : faults.filter((fault) => texts.some((text) => matches(fault, text)));
@@ -38,7 +42,7 @@ function selectFaults(texts: readonly string[], faults: readonly PlantableFault[
  */
 export function parsePlantedFaultArguments(
   args: readonly string[],
-  faults: readonly PlantableFault[],
+  faults: readonly CodeMutationWithCatchingTests[],
 ): PlantedFaultCommandOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

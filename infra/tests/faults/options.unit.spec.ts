@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 import { parsePlantedFaultArguments } from './options.ts';
 
-const fault = (name: string, file: string): PlantableFault => ({
+const fault = (name: string, file: string): CodeMutationWithCatchingTests => ({
   name,
   file,
   find: 'a',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { applyChaosSourceMutation } from '../chaos/mutations/mutation.ts';
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 /** Replaces a file instead of writing to it, since the file may be a hard link to a file of the checkout. */
 function replaceFile(file: string, text: string): void {
@@ -15,7 +15,7 @@ function replaceFile(file: string, text: string): void {
  */
 export async function runWithPlantedFault<Result>(
   copy: string,
-  fault: Pick<PlantableFault, 'file' | 'find' | 'replace'>,
+  fault: Pick<CodeMutationWithCatchingTests, 'file' | 'find' | 'replace'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(copy, fault.file);

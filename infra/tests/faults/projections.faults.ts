@@ -1,10 +1,10 @@
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 const source = 'projections/src';
 const board = `${source}/rfq/rfqBoard.projection`;
 
 /** Faults in the projections and in publishing. */
-export const plantableProjectionsFaults: readonly PlantableFault[] = [
+export const projectionsCodeMutations: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a position is stored before its events are published',
     file: `${source}/publishing/publisher.ts`,

@@ -1,11 +1,11 @@
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 const rfq = 'query-service/src/rfq';
 const searches = 'query-service/src/searches';
 const acceptance = 'infra/tests/acceptance';
 
 /** Faults in the query service. */
-export const plantableQueryServiceFaults: readonly PlantableFault[] = [
+export const queryServiceCodeMutations: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a vendor reads requests that were sent to another provider',
     file: `${rfq}/vendorList/vendorRfqs.queries.ts`,

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 /** Result of one fault; a line of the results file. */
 export const PlantedFaultResult = z.object({
@@ -44,7 +44,7 @@ export function deletePlantedFaultResults(file: string): void {
  */
 export function selectReusablePlantedFaultResults(
   results: readonly PlantedFaultResult[],
-  faults: readonly PlantableFault[],
+  faults: readonly CodeMutationWithCatchingTests[],
   { revision, deep }: Pick<PlantedFaultResult, 'revision' | 'deep'>,
 ): readonly PlantedFaultResult[] {
   const isFinal = (result: PlantedFaultResult): boolean =>
@@ -73,13 +73,13 @@ export interface PlantedFaultSummary {
  * caught faults.
  */
 export function summarisePlantedFaultResults(
-  faults: readonly PlantableFault[],
+  faults: readonly CodeMutationWithCatchingTests[],
   results: readonly PlantedFaultResult[],
 ): PlantedFaultSummary {
   const byName = new Map(results.map((result) => [result.name, result]));
   const caught = results.filter(({ outcome }) => outcome === 'caught');
   const missed = faults.filter(({ name }) => byName.get(name)?.outcome !== 'caught');
-  const mayBeMissed = ({ name, onlyDeep }: PlantableFault): boolean => {
+  const mayBeMissed = ({ name, onlyDeep }: CodeMutationWithCatchingTests): boolean => {
     const result = byName.get(name);
     return onlyDeep === true && result?.outcome === 'missed' && !result.deep;
   };

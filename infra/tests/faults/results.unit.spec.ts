@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 import {
   appendPlantedFaultResult,
   deletePlantedFaultResults,
@@ -13,7 +13,7 @@ import {
   summarisePlantedFaultResults,
 } from './results.ts';
 
-const fault = (name: string, onlyDeep?: true): PlantableFault => ({
+const fault = (name: string, onlyDeep?: true): CodeMutationWithCatchingTests => ({
   ...{ name, file: 'a.ts', find: 'a', replace: 'b', tests: ['a.unit.spec.ts'] },
   ...(onlyDeep && { onlyDeep }),
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type PlantableFault, groupFaultTestFilesByVitestProject } from './fault.ts';
+import { type CodeMutationWithCatchingTests, groupFaultTestFilesByVitestProject } from './fault.ts';
 
 /** The properties of Vitest's JSON report that this module uses. */
 export interface VitestReport {
@@ -96,7 +96,7 @@ async function runProject(
 
 /** Runs the tests of a fault, one Vitest project after the other, until a test fails. */
 export async function runTestsOfPlantedFault(
-  fault: Pick<PlantableFault, 'tests'>,
+  fault: Pick<CodeMutationWithCatchingTests, 'tests'>,
   run: PlantedFaultTestOptions,
 ): Promise<PlantedFaultTestOutcome> {
   const missing = fault.tests.find((test) => !existsSync(path.join(run.copy, test)));

@@ -1,9 +1,9 @@
-import type { PlantableFault } from './fault.ts';
+import type { CodeMutationWithCatchingTests } from './fault.ts';
 
 const source = 'web/src';
 const rfq = `${source}/features/rfq`;
 
-const windows: readonly PlantableFault[] = [
+const windows: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'closing a window does not return focus to the menu button that opened it',
     file: `${source}/shell/focusRestoration.ts`,
@@ -42,7 +42,7 @@ const windows: readonly PlantableFault[] = [
   },
 ];
 
-const core: readonly PlantableFault[] = [
+const core: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'a submission that failed on the server is repeated with another key',
     file: `${source}/core/baseQuery.ts`,
@@ -81,7 +81,7 @@ const core: readonly PlantableFault[] = [
   },
 ];
 
-const pages: readonly PlantableFault[] = [
+const pages: readonly CodeMutationWithCatchingTests[] = [
   {
     name: 'an analyst opens a page that is only for admins',
     file: `${source}/shared/access/guards.tsx`,
@@ -149,4 +149,4 @@ const pages: readonly PlantableFault[] = [
 ];
 
 /** Faults in the web app. */
-export const plantableWebFaults: readonly PlantableFault[] = [...windows, ...core, ...pages];
+export const webCodeMutations: readonly CodeMutationWithCatchingTests[] = [...windows, ...core, ...pages];

@@ -7,10 +7,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildInMemoryProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
-import {
-  mergeSearchQueryMatchesIntoBitSet,
-  rankSearchQueryMatches,
-} from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import { combineSearchQueryMatches, rankSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countFacetsExceptCountry, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   groupProvidersByEqualFacets,
@@ -92,7 +89,7 @@ export function computeExpectedProviderSearchResults(
   const columns = runPausableTaskWithoutPausing(buildInMemoryProviderSearchColumns(published));
   const answer = runPausableTaskWithoutPausing(findProvidersMatchingSearchQuery(columns, filters.ask));
   const ranks = runPausableTaskWithoutPausing(rankSearchQueryMatches(columns, answer));
-  const hits = mergeSearchQueryMatchesIntoBitSet(columns, answer);
+  const hits = combineSearchQueryMatches(columns, answer);
   const numbers = catalogue.map((_provider, number) => number);
   const found = filters.ask === '' ? numbers : numbers.filter((number) => isInBitSet(hits, number));
   const byRank = (one: number, other: number) => (ranks[one] ?? 0) - (ranks[other] ?? 0) || one - other;

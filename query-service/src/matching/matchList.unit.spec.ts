@@ -1,6 +1,6 @@
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildInMemoryProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
-import { mergeSearchQueryMatchesIntoBitSet } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import { combineSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   filterProviders,
@@ -110,7 +110,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
   it('parses a search query like the catalogue search, ordered by score', async () => {
     const columns = runPausableTaskWithoutPausing(buildInMemoryProviderSearchColumns(records));
     const answer = runPausableTaskWithoutPausing(findProvidersMatchingSearchQuery(columns, 'MVNO in Germny'));
-    const found = mergeSearchQueryMatchesIntoBitSet(columns, answer);
+    const found = combineSearchQueryMatches(columns, answer);
     const ids = new Set(records.filter((_record, number) => isInBitSet(found, number)).map(({ id }) => id));
     const reply = await match({ filters: { ...noProviderFilters, ask: 'MVNO in Germny' } });
     expect(reply.providers).toEqual(all.filter(({ id }) => ids.has(id)));

@@ -4,7 +4,7 @@ import {
   type SearchQueryCriterion,
 } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
-  mergeSearchQueryMatchesIntoBitSet,
+  combineSearchQueryMatches,
   rankSearchQueryMatches,
   findProvidersMeetingAllCriteriaExcept,
 } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
@@ -37,7 +37,7 @@ async function find(columns: MatchFilterAndSortColumns, question: string): Promi
   const places = await runPausableTask(rankSearchQueryMatches(asking, answer), yieldToEventLoop);
   const { criteria } = answer;
   return {
-    found: mergeSearchQueryMatchesIntoBitSet(asking, answer),
+    found: combineSearchQueryMatches(asking, answer),
     criteria,
     ranks: places,
     foundWithout: (criterion) => findProvidersMeetingAllCriteriaExcept(asking, criteria, criterion),

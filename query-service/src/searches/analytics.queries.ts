@@ -27,7 +27,7 @@ export const searcherIdSql = sql<
 >`coalesce(${sql.ref(searchLogColumnRefs.user_id)}, ${sql.ref(searchLogColumnRefs.searcher)})`;
 export const distinctSearcherCountSql = sql<number>`count(DISTINCT ${searcherIdSql})::int`;
 export const searchesWithFewMatchesCountSql = sql<number>`count(*) FILTER (WHERE ${sql.ref(searchLogColumnRefs.matched_count)} < ${fewMatchesThreshold})::int`;
-export const countSearchesWithoutMatchesSql = sql<number>`count(*) FILTER (WHERE ${sql.ref(searchLogColumnRefs.matched_count)} = 0)::int`;
+export const searchesWithoutMatchesCountSql = sql<number>`count(*) FILTER (WHERE ${sql.ref(searchLogColumnRefs.matched_count)} = 0)::int`;
 /** SQL for the average number of matches, with two decimals; `NULL` if there are no searches. */
 export const averageMatchCountSql = sql<
   number | null
@@ -60,7 +60,7 @@ export async function loadSearchMetrics(source: ReadModelPoolAndSchemas, range: 
       distinctSearcherCountSql.as('people'),
       averageMatchCountSql.as('average_matches'),
       searchesWithFewMatchesCountSql.as('found_little'),
-      countSearchesWithoutMatchesSql.as('without_result'),
+      searchesWithoutMatchesCountSql.as('without_result'),
       sql<number>`${rfqs}`.as('rfqs'),
     ])
     .executeTakeFirstOrThrow();
@@ -82,7 +82,7 @@ export async function loadSearchMetricsByPeriod(
       rowCountExpression.as('searches'),
       distinctSearcherCountSql.as('people'),
       searchesWithFewMatchesCountSql.as('found_little'),
-      countSearchesWithoutMatchesSql.as('without_result'),
+      searchesWithoutMatchesCountSql.as('without_result'),
     ])
     .groupBy('start')
     .orderBy('start')

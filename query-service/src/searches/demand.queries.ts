@@ -18,7 +18,7 @@ import {
 } from '@marketplace/read-models/readModelDb.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  countSearchesWithoutMatchesSql,
+  searchesWithoutMatchesCountSql,
   searchLogColumnRefs,
   searchesWithFewMatchesCountSql,
   distinctSearcherCountSql,
@@ -72,7 +72,7 @@ export async function countSearchesByDemandDimension(
       'v.value',
       rowCountExpression.as('searches'),
       searchesWithFewMatchesCountSql.as('found_little'),
-      countSearchesWithoutMatchesSql.as('without_result'),
+      searchesWithoutMatchesCountSql.as('without_result'),
     ])
     .groupBy('v.value')
     .orderBy('searches', 'desc')

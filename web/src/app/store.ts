@@ -1,7 +1,7 @@
 import { configureStore, createListenerMiddleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { rtkQueryApi } from '../core/api.ts';
-import { type CoreDispatch, coreReducers, type CoreReduxState } from '../core/coreState.ts';
+import { type CoreDispatch, storeReducersOfEveryPage, type CoreReduxState } from '../core/coreState.ts';
 import type { RegisterStoreEffects } from '../core/effects.ts';
 import { buildInitialSession } from '../core/sessionSlice.ts';
 
@@ -22,7 +22,7 @@ export interface ReduxStoreExtensions {
 export function createAppStore(token: string | null, { reducers, effects, warnAfter = 32 }: ReduxStoreExtensions) {
   const listener = createListenerMiddleware<CoreReduxState, CoreDispatch>();
   for (const register of effects) register(listener.startListening);
-  const reducer: typeof coreReducers = { ...reducers, ...coreReducers };
+  const reducer: typeof storeReducersOfEveryPage = { ...reducers, ...storeReducersOfEveryPage };
   const store = configureStore({
     reducer,
     preloadedState: { session: buildInitialSession(token) },

@@ -5,12 +5,12 @@ import { sessionReducer } from './sessionSlice.ts';
 import { unsavedFormsReducer } from './unsavedSlice.ts';
 
 /** Reducers that every page needs; the app adds the reducers of its features. */
-export const coreReducers = {
+export const storeReducersOfEveryPage = {
   [rtkQueryApi.reducerPath]: rtkQueryApi.reducer,
   session: sessionReducer,
   dialogs: dialogsReducer,
   unsaved: unsavedFormsReducer,
 };
 
-export type CoreReduxState = StateFromReducersMapObject<typeof coreReducers>;
+export type CoreReduxState = StateFromReducersMapObject<typeof storeReducersOfEveryPage>;
 export type CoreDispatch = ThunkDispatch<CoreReduxState, undefined, UnknownAction>;

@@ -115,7 +115,7 @@ export function mockResizeObserver(): (width: number) => void {
 }
 
 /** Creates a `userEvent` whose delays advance the fake timers of `setUpMapTests`. */
-export const setUpUserEventWithFakeTimers = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+export const setUpUserEventAdvancingFakeTimers = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 /** Reads the transform of the map layer: offset in CSS pixels, scale in CSS pixels per drawing unit. */
 export function readTestMapTransform(): { x: number; y: number; scale: number } {

@@ -15,7 +15,7 @@ import {
   buildSampleRfqExpiredEvent,
   sampleRfqLinks,
   buildSampleQuoteNotAwardedEvent,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   buildSampleRfqRejectedEvent,
   sampleRfqId,
   sampleRfqSentEvent,
@@ -141,7 +141,7 @@ test('is open until an answer, a quote and the decision', () => {
   expect(endAfter([buildSampleRfqAcceptedEvent('emnify')], sampleRfqSentAt)).toBeNull();
   expect(
     endAfter(
-      [buildSampleRfqAcceptedEvent('emnify'), buildSampleProviderQuoteSentEvent('emnify', 1, '1.00')],
+      [buildSampleRfqAcceptedEvent('emnify'), buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00')],
       sampleRfqDeadline,
     ),
   ).toBeNull();
@@ -156,9 +156,9 @@ test('ends after a rejection or the deadline, even before the expiry is recorded
 test('stays open for the awarded provider, and closes for all others', () => {
   const quotes = [
     buildSampleRfqAcceptedEvent('emnify'),
-    buildSampleProviderQuoteSentEvent('emnify', 1, '1'),
+    buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1'),
     buildSampleRfqAcceptedEvent('soracom'),
-    buildSampleProviderQuoteSentEvent('soracom', 1, '2'),
+    buildSampleTotalOnlyQuoteSentEvent('soracom', 1, '2'),
   ];
   const decided = [
     ...quotes,

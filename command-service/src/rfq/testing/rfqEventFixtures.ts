@@ -119,7 +119,7 @@ export const buildSampleLinkStatusSetEvent = (
   data: { ...linkEventData(of), from, to, notes: null },
 });
 /** The provider sends a quote with a total in euros and no line items. `amount` is decimal text. */
-export const buildSampleProviderQuoteSentEvent = (by: SampleProvider, version: number, amount: string): QuoteSent => ({
+export const buildSampleTotalOnlyQuoteSentEvent = (by: SampleProvider, version: number, amount: string): QuoteSent => ({
   type: 'QuoteSent',
   data: {
     ...linkEventData(by),

@@ -5,7 +5,7 @@ import { type RfqCommand, rfqDecider } from '../rfq.decider.ts';
 import {
   buildSampleRfqAcceptedEvent,
   sampleBuyerId,
-  buildSampleProviderQuoteSentEvent,
+  buildSampleTotalOnlyQuoteSentEvent,
   sampleRfqSentEvent,
 } from './rfqEventFixtures.ts';
 
@@ -16,9 +16,9 @@ export const givenSentSampleRfq = (...history: RfqEvent[]) =>
 /** The events with which both providers of the sample RFQ accept the RFQ and send a quote. */
 export const sampleBothProvidersQuotedEvents = [
   buildSampleRfqAcceptedEvent('emnify'),
-  buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
+  buildSampleTotalOnlyQuoteSentEvent('emnify', 1, '1.00'),
   buildSampleRfqAcceptedEvent('soracom'),
-  buildSampleProviderQuoteSentEvent('soracom', 1, '2.00'),
+  buildSampleTotalOnlyQuoteSentEvent('soracom', 1, '2.00'),
 ] as const;
 
 /**

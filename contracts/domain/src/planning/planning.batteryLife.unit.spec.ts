@@ -132,11 +132,11 @@ test('leaves out steps that do not fit into a day', () => {
 
 test('has numeric presets with dated sources', () => {
   for (const { values, source, note } of batteryCalculatorPresets) {
-    expect([source.url.startsWith('https://'), (source.published ?? source.readIn) === undefined, formatMessage(note) === '']).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      source.url.startsWith('https://'),
+      (source.published ?? source.readIn) === undefined,
+      formatMessage(note) === '',
+    ]).toEqual([true, false, false]);
     for (const member of batteryCalculatorInputNames) expect(Number(values[member] ?? 0)).not.toBeNaN();
   }
 });

@@ -24,7 +24,7 @@ const maxRankedCountries = 1000;
 const sliceSize = 2000;
 
 /** All providers that a query matches. */
-export function mergeSearchQueryMatchesIntoBitSet(
+export function combineSearchQueryMatches(
   { size }: SearchDataByProviderNumber,
   { literal, named, understood }: ProviderBitSetsMatchingSearchQuery,
 ): BitSet {

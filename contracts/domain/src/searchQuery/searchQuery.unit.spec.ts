@@ -13,7 +13,7 @@ import { testSampleCatalogue } from '../catalogue/testing/testSampleCatalogue.ts
 import { findProvidersMatchingSearchQuery, isInBitSet } from './searchQuery.matches.ts';
 import { buildInMemoryProviderSearchColumns } from './searchQuery.columns.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
-import { mergeSearchQueryMatchesIntoBitSet, rankSearchQueryMatches } from './searchQuery.rank.ts';
+import { combineSearchQueryMatches, rankSearchQueryMatches } from './searchQuery.rank.ts';
 import { isOneTypoApart } from './searchQuery.spelling.ts';
 import { getSearchTermsByKey } from './searchQuery.terms.ts';
 import { splitSearchQueryWords, toAlphanumericKey, maxSearchQueryWords } from './searchQuery.words.ts';
@@ -26,7 +26,7 @@ const columns = runPausableTaskWithoutPausing(buildInMemoryProviderSearchColumns
 function runQuery(question: string) {
   const answer = runPausableTaskWithoutPausing(findProvidersMatchingSearchQuery(columns, question));
   const places = runPausableTaskWithoutPausing(rankSearchQueryMatches(columns, answer));
-  const found = mergeSearchQueryMatchesIntoBitSet(columns, answer);
+  const found = combineSearchQueryMatches(columns, answer);
   const names = records
     .map((record, number) => ({ record, number, place: places[number] ?? 0 }))
     .filter(({ number }) => isInBitSet(found, number))

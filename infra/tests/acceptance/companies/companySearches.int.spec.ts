@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { getCompanySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
-import { type EventLog, openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
+import { type EventLogServices, openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
@@ -25,7 +25,7 @@ let scenario: RfqTestMarketplace;
 let company: ThreeMemberTestCompany;
 /** A second instance of the command service, on the same log. */
 let second: FastifyInstance;
-let secondLog: EventLog;
+let secondLog: EventLogServices;
 beforeAll(async () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   scenario = await startRfqTestScenario(undefined, { projections: liveReadModelProjections, keyEncryptionKey });

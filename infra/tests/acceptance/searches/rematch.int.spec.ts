@@ -1,5 +1,5 @@
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { LoggedSearchesRematchSummaryReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import type { RequirementsWizardRequest } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { savedAndLoggedSearchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { rerunPastSearchesAndPrintRankChanges } from '@marketplace/product/operate/rematchCommand.ts';
@@ -58,7 +58,7 @@ const get = (query: string) => scenario.get(`/api/analytics/rematch?${query}`, s
 test('shows admins who gains and loses, based on the catalogue at the time of each search', async () => {
   const { status, body } = await get('from=2026-03-01&to=2026-03-05&version=match-v1');
   expect(status, JSON.stringify(body)).toBe(200);
-  const reply = SearchRematchReply.parse(body);
+  const reply = LoggedSearchesRematchSummaryReply.parse(body);
   expect(reply).toMatchObject({
     version: 'match-v1',
     ...{ searches: 4, different: 3, left_out: 0, unproven: 1, unreproduced: 1, other_first: 1 },
@@ -88,7 +88,7 @@ const listProviderIds = (body: object) => (body as Rematch).providers.map(({ pro
 
 test('shows for another catalogue version who was added or removed, with reasons', async () => {
   const { body } = await get(`${days}&catalogue=3&provider=emnify`);
-  const reply = SearchRematchReply.parse(body);
+  const reply = LoggedSearchesRematchSummaryReply.parse(body);
   expect([reply.catalogue, listProviderIds(body)]).toEqual([3, ['emnify']]);
   // The provider covered Germany in version 2, but only Japan in version 3.
   expect(reply.providers[0]?.reasons[0]).toMatchObject({ kind: 'gate', better: false });

@@ -36,5 +36,5 @@ export function isAttackTime({ startAt, windowMs, count }: ChaosAttackTimeWindow
 }
 
 /** Returns the end of the last window, and thus of the whole run, in milliseconds since 1970. */
-export const getLastAttackTimeWindowEnd = ({ startAt, windowMs, count }: ChaosAttackTimeWindows): number =>
+export const getEndOfAllAttackTimeWindows = ({ startAt, windowMs, count }: ChaosAttackTimeWindows): number =>
   startAt + windowMs * count;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  getLastAttackTimeWindowEnd,
+  getEndOfAllAttackTimeWindows,
   isAttackTime,
   classifyTestTimeAsAttackedOrQuiet,
   planAttackTimeWindows,
@@ -8,7 +8,7 @@ import {
 
 test('alternates attacked and quiet windows after a warm-up window', () => {
   const windows = planAttackTimeWindows(2, 1000);
-  expect([windows.count, windows.windowMs, getLastAttackTimeWindowEnd(windows)]).toEqual([5, 24_000, 121_000]);
+  expect([windows.count, windows.windowMs, getEndOfAllAttackTimeWindows(windows)]).toEqual([5, 24_000, 121_000]);
   const at = (index: number, ms: number) => classifyTestTimeAsAttackedOrQuiet(windows, 1000 + index * 24_000 + ms);
   expect([0, 1, 2, 3, 4, 5].map((index) => at(index, 5000))).toEqual([
     null,

@@ -5,7 +5,7 @@ import { type HostileAttackContext, type AttackerAccount, sendHostileRequest } f
 import { type TestBuyerWithRfq, registerTestBuyersWithRfqs } from './buyersWithRfqs.ts';
 import { sendSlowUnfinishedRequest } from './rawConnection.ts';
 import type { HostileAttackResponseCounts } from './attackSummary.ts';
-import { getLastAttackTimeWindowEnd, isAttackTime, type ChaosAttackTimeWindows } from './attackWindows.ts';
+import { getEndOfAllAttackTimeWindows, isAttackTime, type ChaosAttackTimeWindows } from './attackWindows.ts';
 
 /**
  * Runs attackers that only do what every account may do: slow uploads, workbooks with thousands of inner files,
@@ -27,7 +27,7 @@ const target = { host: new URL(url).hostname, port: Number(new URL(url).port) };
 const faults = new Map<string, number>();
 const results = new Map<string, number>();
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
-const isOver = (): boolean => Date.now() >= getLastAttackTimeWindowEnd(windows);
+const isOver = (): boolean => Date.now() >= getEndOfAllAttackTimeWindows(windows);
 
 /** Repeats an attack during attacked windows, with a pause after each attempt. */
 async function repeat(attack: () => Promise<unknown>, restMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RegularUserRequestRecord, startRegularUserTestLoad } from '../hostile/regularUsers.ts';
 import { HostileAttackResponseCounts } from '../hostile/attackSummary.ts';
 import {
-  getLastAttackTimeWindowEnd,
+  getEndOfAllAttackTimeWindows,
   classifyTestTimeAsAttackedOrQuiet,
   type ChaosAttackTimeWindows,
   planAttackTimeWindows,
@@ -117,7 +117,7 @@ export const costlyLegitimateLoadScenario: ChaosScenario = {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });
-    await delay(Math.max(0, getLastAttackTimeWindowEnd(windows) - Date.now()));
+    await delay(Math.max(0, getEndOfAllAttackTimeWindows(windows) - Date.now()));
     const calls = await crowd.stop();
     await attackers.exit;
     if (app.hasEnded()) throw new Error(`The product ended:\n${app.output()}`);

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type {
   RematchCatalogueVersionChoice,
-  SearchRematchReply,
+  LoggedSearchesRematchSummaryReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
@@ -53,9 +53,15 @@ async function parseCatalogue(source: ReadModelPoolAndSchemas, named: string): P
 type Deps = RequestGuardPort & ReadModelDatabaseAndSchemasPort & ClockPort;
 
 /** Creates a function that runs rematches one at a time and caches the replies. */
-function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) => Promise<SearchRematchReply> {
+function createCachedRematch(
+  deps: Deps,
+): (request: PastSearchesRematchParams) => Promise<LoggedSearchesRematchSummaryReply> {
   const enqueue = createSemaphore(queueLimits);
-  const answers = new LRUCache<string, SearchRematchReply, () => Promise<SearchRematchReply>>({
+  const answers = new LRUCache<
+    string,
+    LoggedSearchesRematchSummaryReply,
+    () => Promise<LoggedSearchesRematchSummaryReply>
+  >({
     max: maxCachedReplies,
     ttl: cacheTtlMs,
     ignoreFetchAbort: true,

@@ -4,7 +4,7 @@ import {
   maxRematchedSearches,
   maxEvaluatedRematchSearches,
   maxRematchProviderRows,
-  type SearchRematchReply,
+  type LoggedSearchesRematchSummaryReply,
   type RematchProviderReplyItem,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
@@ -115,7 +115,7 @@ function selectLatest(changed: readonly SearchWithChangedProviderRank[]): Search
 export async function rematchLoggedSearchesAndCompare(
   source: ReadModelPoolAndSchemas,
   request: LoggedSearchesRematchParameters,
-): Promise<SearchRematchReply> {
+): Promise<LoggedSearchesRematchSummaryReply> {
   const { range, version, catalogue, provider } = request;
   const logged = await countLoggedSearchesByReproducibility(source, convertDayRangeToInstants(range), request);
   const groups: IdenticalLoggedSearchGroup[] = [];

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
-import type { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { LoggedSearchesRematchSummaryReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
@@ -18,7 +18,9 @@ const columns = [
 ] as const;
 
 /** Builds a sheet with one row for each provider: its gains and losses, and the reasons for them as text. */
-export function buildSearchRematchSheet({ providers }: Pick<SearchRematchReply, 'providers'>): WorkbookSheet {
+export function buildSearchRematchSheet({
+  providers,
+}: Pick<LoggedSearchesRematchSummaryReply, 'providers'>): WorkbookSheet {
   const rows = providers.map(({ reasons, ...row }) => {
     const why = reasons.map((reason) => {
       const { gained, lost } = reason;

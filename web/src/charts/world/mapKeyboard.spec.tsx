@@ -8,7 +8,7 @@ import {
   renderTestChoroplethMap,
   readTestMapTransform,
   getTestMapTooltipElement,
-  setUpUserEventWithFakeTimers,
+  setUpUserEventAdvancingFakeTimers,
   getTestMapZoomLevelText,
 } from '../../test/mapTestUtils.tsx';
 import { projectedCountryByCode } from './projectedWorld.ts';
@@ -19,7 +19,7 @@ const focused = (): string | null => document.activeElement?.getAttribute('aria-
 
 test('has one Tab stop and moves through the countries with arrows, Home and End', async () => {
   renderTestChoroplethMap();
-  const keys = setUpUserEventWithFakeTimers();
+  const keys = setUpUserEventAdvancingFakeTimers();
   await keys.tab();
   expect(focused()).toBe('Afghanistan');
   const steps = [
@@ -42,7 +42,7 @@ test('has one Tab stop and moves through the countries with arrows, Home and End
 
 test('finds a country by typed letters and moves on when a letter repeats', async () => {
   renderTestChoroplethMap();
-  const keys = setUpUserEventWithFakeTimers();
+  const keys = setUpUserEventAdvancingFakeTimers();
   await keys.tab();
   await keys.keyboard('south a');
   expect(focused()).toBe('South Africa');
@@ -60,7 +60,7 @@ test('finds a country by typed letters and moves on when a letter repeats', asyn
 test('picks a country with Enter and Space', async () => {
   const onPick = vi.fn();
   renderTestChoroplethMap({ onPick });
-  const keys = setUpUserEventWithFakeTimers();
+  const keys = setUpUserEventAdvancingFakeTimers();
   await keys.tab();
   await keys.keyboard('{Enter}{End} ');
   expect(onPick.mock.calls).toEqual([['AF'], ['ZW']]);
@@ -68,7 +68,7 @@ test('picks a country with Enter and Space', async () => {
 
 test('scrolls the focused country into view, outlines and describes it', async () => {
   renderTestChoroplethMap();
-  const keys = setUpUserEventWithFakeTimers();
+  const keys = setUpUserEventAdvancingFakeTimers();
   await keys.tab();
   await keys.keyboard('new z');
   waitForTestMapToSettle();
@@ -95,7 +95,7 @@ test('scrolls the focused country into view, outlines and describes it', async (
 
 test('puts the Tab stop on the selected country', async () => {
   renderTestChoroplethMap({ selected: 'KE' });
-  await setUpUserEventWithFakeTimers().tab();
+  await setUpUserEventAdvancingFakeTimers().tab();
   expect(focused()).toBe('Kenya');
 });
 

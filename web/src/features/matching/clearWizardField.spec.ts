@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { reduceTestRequirementsActions } from '../../test/requirementsStateAfter.ts';
-import { createWizardAnswerThunk, clearWizardFieldInStore } from './requirementsActions.ts';
+import { createWizardAnswersThunk, clearWizardFieldInStore } from './requirementsActions.ts';
 import { searchStarted } from './requirementsSlice.ts';
 
-const light = createWizardAnswerThunk({ applicationProfile: 'Light' });
+const light = createWizardAnswersThunk({ applicationProfile: 'Light' });
 
 test.each([
   ['deviceManagement', { deviceManagement: 'Advanced' }, 'Basic'],
@@ -18,7 +18,7 @@ test.each([
   ['ntnSupport', { ntnSupport: true }, false],
 ] as const)('resets %s when its filter chip is removed', (field, given, reset) => {
   const state = reduceTestRequirementsActions(
-    createWizardAnswerThunk({ ...given } as Partial<BuyerRequirements>),
+    createWizardAnswersThunk({ ...given } as Partial<BuyerRequirements>),
     clearWizardFieldInStore(field),
   );
   expect(state.answers[field]).toEqual(reset);
@@ -27,7 +27,7 @@ test.each([
 test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<BuyerRequirements>[])(
   'clears %j when the geography chip is removed',
   (given) => {
-    const state = reduceTestRequirementsActions(createWizardAnswerThunk(given), clearWizardFieldInStore('geography'));
+    const state = reduceTestRequirementsActions(createWizardAnswersThunk(given), clearWizardFieldInStore('geography'));
     expect(state.answers).toMatchObject({ regions: [], countries: [] });
   },
 );
@@ -35,7 +35,7 @@ test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Pa
 test('searches again when a filter chip is removed while matches are shown', () => {
   const state = reduceTestRequirementsActions(
     light,
-    createWizardAnswerThunk({ deviceManagement: 'Advanced' }),
+    createWizardAnswersThunk({ deviceManagement: 'Advanced' }),
     searchStarted(),
     clearWizardFieldInStore('deviceManagement'),
   );
@@ -49,7 +49,7 @@ test('starts no search when a filter chip is removed before a search', () => {
   expect(
     reduceTestRequirementsActions(
       light,
-      createWizardAnswerThunk({ ntnSupport: true }),
+      createWizardAnswersThunk({ ntnSupport: true }),
       clearWizardFieldInStore('ntnSupport'),
     ).search,
   ).toBeNull();

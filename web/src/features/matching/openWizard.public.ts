@@ -11,8 +11,8 @@ export function useOpenWizardWithAnswers(): (answers: WizardAnswerChanges) => Pr
   const dispatch = useAppDispatch();
   return useCallback(
     async (answers) => {
-      const { createWizardAnswerThunk } = await import('./requirementsActions.ts');
-      dispatch(createWizardAnswerThunk(answers));
+      const { createWizardAnswersThunk } = await import('./requirementsActions.ts');
+      dispatch(createWizardAnswersThunk(answers));
       dispatch(providersStepOpened());
     },
     [dispatch],

@@ -31,7 +31,7 @@ const getAnswers = (getState: () => object): WizardAnswers => selectRequirements
  * Changes answers. The shown results stay the same until the next search, unless the change removes the last answer,
  * which ends the search.
  */
-export function createWizardAnswerThunk(change: WizardAnswerChanges): RequirementsThunk {
+export function createWizardAnswersThunk(change: WizardAnswerChanges): RequirementsThunk {
   return (dispatch, getState) => void dispatch(answersChanged(applyWizardAnswerChange(getAnswers(getState), change)));
 }
 

@@ -7,7 +7,7 @@ import { reduceTestRequirementsActions } from '../../test/requirementsStateAfter
 import type { ProviderInQuoteSelection } from './selection/quoteSelection.ts';
 import {
   createRankingEmphasisThunk,
-  createWizardAnswerThunk,
+  createWizardAnswersThunk,
   chooseGeographicMode,
   toggleFieldMarkedAsMustInStore,
 } from './requirementsActions.ts';
@@ -35,7 +35,7 @@ function provider(id: string): ProviderInQuoteSelection {
   return { id, name: id, type: 'MVNO', logoFile: null };
 }
 
-const light = createWizardAnswerThunk({ applicationProfile: 'Light' });
+const light = createWizardAnswersThunk({ applicationProfile: 'Light' });
 const matched = [light, searchStarted(), matchCountReceived(12)];
 const three = ['a', 'b', 'c'].map((id) => providerSelectionToggled(provider(id)));
 const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) => id);
@@ -43,10 +43,10 @@ const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) =>
 describe('requirements search', () => {
   test('starts no search without answers and ends it when they are cleared', () => {
     expect(reduceTestRequirementsActions(searchStarted()).search).toBeNull();
-    const emptied = reduceTestRequirementsActions(...matched, createWizardAnswerThunk({ applicationProfile: null }));
+    const emptied = reduceTestRequirementsActions(...matched, createWizardAnswersThunk({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
     const withoutGeography = reduceTestRequirementsActions(
-      createWizardAnswerThunk({ regions: ['Europe'] }),
+      createWizardAnswersThunk({ regions: ['Europe'] }),
       searchStarted(),
       chooseGeographicMode('countries'),
     );
@@ -54,7 +54,7 @@ describe('requirements search', () => {
   });
 
   test('keeps the searched answers until the next search', () => {
-    const state = reduceTestRequirementsActions(...matched, createWizardAnswerThunk({ applicationProfile: 'High' }));
+    const state = reduceTestRequirementsActions(...matched, createWizardAnswersThunk({ applicationProfile: 'High' }));
     expect(state.search?.applicationProfile).toBe('Light');
     expect(state.answers.applicationProfile).toBe('High');
   });
@@ -139,7 +139,7 @@ describe('record of the current search', () => {
 describe('musts and emphasis', () => {
   test('changes the results at once, while other answers wait for the next search', () => {
     const state = reduceTestRequirementsActions(
-      ...[...matched, searchRecorded(), createWizardAnswerThunk({ deploymentScale: '>50K' })],
+      ...[...matched, searchRecorded(), createWizardAnswersThunk({ deploymentScale: '>50K' })],
       ...[toggleFieldMarkedAsMustInStore('applicationProfile'), createRankingEmphasisThunk(['platform', 'esim'])],
     );
     const weighed = { applicationProfile: 'Light', musts: ['applicationProfile'], emphasis: ['platform', 'esim'] };
@@ -175,7 +175,7 @@ describe('musts and emphasis', () => {
   test('keeps the current search when a must is set on a field outside of it', () => {
     const state = reduceTestRequirementsActions(
       ...matched,
-      createWizardAnswerThunk({ ntnSupport: true }),
+      createWizardAnswersThunk({ ntnSupport: true }),
       toggleFieldMarkedAsMustInStore('ntnSupport'),
     );
     expect(state.answers.musts).toEqual(['ntnSupport']);
@@ -216,7 +216,7 @@ describe('wizard steps and answers', () => {
 
   test('clears regions when countries are chosen, and vice versa', () => {
     const state = reduceTestRequirementsActions(
-      createWizardAnswerThunk({ regions: ['Europe'] }),
+      createWizardAnswersThunk({ regions: ['Europe'] }),
       chooseGeographicMode('countries'),
     );
     expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });

@@ -1,6 +1,6 @@
 import { useAppDispatch } from '../../core/hooks.ts';
 import type { WizardAnswerChanges } from './answerChanges.ts';
-import { createWizardAnswerThunk } from './requirementsActions.ts';
+import { createWizardAnswersThunk } from './requirementsActions.ts';
 import { useRequirementsState } from './useRequirementsState.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
@@ -9,7 +9,7 @@ export function useWizardAnswers(): { answers: WizardAnswers; answer: (change: W
   const dispatch = useAppDispatch();
   const { answers } = useRequirementsState();
   const answer = (change: WizardAnswerChanges): void => {
-    dispatch(createWizardAnswerThunk(change));
+    dispatch(createWizardAnswersThunk(change));
   };
   return { answers, answer };
 }

@@ -21,7 +21,7 @@ import {
 } from '../../test/server.ts';
 import { createTestStore } from '../../test/createTestStore.ts';
 import { signedIn } from '../../core/sessionSlice.ts';
-import { createWizardAnswerThunk } from '../../features/matching/requirementsActions.ts';
+import { createWizardAnswersThunk } from '../../features/matching/requirementsActions.ts';
 import { selectRequirements } from '../../features/matching/requirementsSlice.ts';
 import { type KnowledgeBaseTechnologyId, knowledgeBaseTechnologyIds } from '../facts/technology.ts';
 import { TechnologyMarketplaceLinksCard } from './TechnologyMarketplaceLinksCard.tsx';
@@ -174,7 +174,7 @@ describe('coverage', () => {
 describe('start button', () => {
   test('opens the wizard with the listed answers and keeps other answers', async () => {
     const app = renderTestApp('/knowledge-base');
-    app.store.dispatch(createWizardAnswerThunk({ regions: ['Europe'], powerSensitivity: 'Mains-powered' }));
+    app.store.dispatch(createWizardAnswersThunk({ regions: ['Europe'], powerSensitivity: 'Mains-powered' }));
     await screen.findByText('Technologies side by side');
     const filled = 'Power: Battery-powered; Data Frequency: Light; Mobility: Fixed / Static Deployment.';
     expect(section('NB-IoT').getByText(/^The requirements tool/).textContent).toContain(filled);

@@ -9,7 +9,7 @@ import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueF
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
 import { compressCatalogueChangeChunk } from './compressedChunks.ts';
-import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
+import { sendWorkbookReaderReply, toReaderProcessErrorReply } from './readerReplies.ts';
 import type { WorkbookReaderComparisonRequest, WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 
 async function receiveFile(input: PipeReader): Promise<ParsedCatalogueFile> {
@@ -69,7 +69,7 @@ async function readAndCompare(input: PipeReader): Promise<WorkbookReaderReply> {
     flushCompileCache();
     return await compareWithBase(input, { providers, contacts });
   } catch (error) {
-    return toWorkbookReaderErrorReply(error);
+    return toReaderProcessErrorReply(error);
   }
 }
 

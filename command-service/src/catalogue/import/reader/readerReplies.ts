@@ -11,7 +11,7 @@ export async function sendWorkbookReaderReply(reply: WorkbookReaderReply): Promi
 }
 
 /** Converts an error to a reply: `refused` for a refusal of the file, `failed` with the stack for an internal error. */
-export function toWorkbookReaderErrorReply(error: unknown): WorkbookReaderReply {
+export function toReaderProcessErrorReply(error: unknown): WorkbookReaderReply {
   if (!(error instanceof Refusal)) return { kind: 'failed', reason: (error as Error).stack ?? String(error) };
   const { kind, code, text, issues } = error;
   return { kind: 'refused', refusal: { kind, code, text, issues } };

@@ -9,7 +9,7 @@ import {
   type UploadedWorkbookLimits,
 } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
-import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
+import { sendWorkbookReaderReply, toReaderProcessErrorReply } from './readerReplies.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
 import type { WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
@@ -50,7 +50,7 @@ async function readTable(input: PipeReader): Promise<WorkbookReaderReply> {
     const { limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInputHeader;
     return { kind: 'table', rows: await readRows(await input.bytes(bytes), limits) };
   } catch (error) {
-    return toWorkbookReaderErrorReply(error);
+    return toReaderProcessErrorReply(error);
   }
 }
 

@@ -45,7 +45,7 @@ export function toCountryBitSet(codes: readonly string[]): CountryBitSet {
 }
 
 /** Whether a set contains a country. `code` is in upper case; the result for unknown codes is false. */
-export function countryBitSetHas(bits: CountryBitSet, code: string): boolean {
+export function isCountryInBitSet(bits: CountryBitSet, code: string): boolean {
   const bit = getBit(code);
   return bit >= 0 && (((bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
 }

@@ -3,7 +3,7 @@ import type { ProviderMatchingFacts } from '../engine/providerFacts.ts';
 import { noScoreCap } from '../engine/criterionValues.ts';
 import {
   type CriterionGroupSet,
-  type PerCriterionGroupSet,
+  type OneForEachCriterionGroupSet,
   type CriterionGroupProviderClasses,
   type KeyedCriterionGroup,
   mapCriterionGroupSets,
@@ -86,9 +86,9 @@ function evaluateBundle<Group extends KeyedCriterionGroup>(
 
 /** Evaluates all sets of groups. Groups that are not requested add nothing. */
 export function evaluateCriterionGroupSets<Group extends KeyedCriterionGroup>(
-  bundles: PerCriterionGroupSet<CriterionGroupSet<Group>>,
+  bundles: OneForEachCriterionGroupSet<CriterionGroupSet<Group>>,
   asking: CriterionGroupSetEvaluator<Group>,
-): PerCriterionGroupSet<CriterionGroupSetResults<Group>> {
+): OneForEachCriterionGroupSet<CriterionGroupSetResults<Group>> {
   return mapCriterionGroupSets(bundles, (bundle) => evaluateBundle(bundle, asking));
 }
 

@@ -1,4 +1,4 @@
-import { countryBitSetHas, wordsPerCountryBitSet } from '../engine/countryBitSet.ts';
+import { isCountryInBitSet, wordsPerCountryBitSet } from '../engine/countryBitSet.ts';
 import { addToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
 import type { MatchIndexPartBuilder } from './indexPartBuilder.ts';
 
@@ -28,7 +28,7 @@ export function createProviderCountryListIndexBuilder(size: number): MatchIndexP
       }
       for (const [place, column] of listWords.entries()) column[provider] = countries[place] ?? 0;
       for (const code of record.countries ?? []) {
-        if (!countryBitSetHas(countries, code)) continue;
+        if (!isCountryInBitSet(countries, code)) continue;
         const members = listing.get(code) ?? createEmptyBitSet(size);
         listing.set(code, members);
         addToBitSet(members, provider);

@@ -9,13 +9,13 @@ export interface KeyedCriterionGroup {
 }
 
 /** One item per set of criterion groups. The groups of a set (a bundle) share one column of the index. */
-export type PerCriterionGroupSet<T> = readonly [T, T, T];
+export type OneForEachCriterionGroupSet<T> = readonly [T, T, T];
 
 /** Converts the item of each set, like `Array.map`. The result is also typed as one item per set. */
 export function mapCriterionGroupSets<From, To>(
-  [first, second, third]: PerCriterionGroupSet<From>,
+  [first, second, third]: OneForEachCriterionGroupSet<From>,
   make: (one: From) => To,
-): PerCriterionGroupSet<To> {
+): OneForEachCriterionGroupSet<To> {
   return [make(first), make(second), make(third)];
 }
 
@@ -76,7 +76,7 @@ function createBundleBuilder<Group extends KeyedCriterionGroup>(
  */
 export function createCriterionGroupSetBuilders<Group extends KeyedCriterionGroup>(
   size: number,
-  bundles: PerCriterionGroupSet<readonly Group[]>,
-): PerCriterionGroupSet<MatchIndexPartBuilder<CriterionGroupSet<Group>>> {
+  bundles: OneForEachCriterionGroupSet<readonly Group[]>,
+): OneForEachCriterionGroupSet<MatchIndexPartBuilder<CriterionGroupSet<Group>>> {
   return mapCriterionGroupSets(bundles, (members) => createBundleBuilder(size, members));
 }

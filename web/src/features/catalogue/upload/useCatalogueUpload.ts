@@ -5,7 +5,7 @@ import type { CatalogueUploadReportReplyItem } from '@marketplace/contracts/cata
 import { usePreviewUploadMutation, useUploadCatalogueMutation } from './uploadApi.ts';
 
 /** Step of a catalogue upload; `error` is the error of the last attempt, `null` if there is none. */
-export type CatalogueUploadStepState = { readonly error: unknown } & (
+export type CurrentCatalogueUploadStep = { readonly error: unknown } & (
   | { readonly name: 'choosing' | 'reading' }
   | { readonly name: 'preview'; readonly preview: CatalogueUploadPreviewReply; readonly busy: boolean }
   | { readonly name: 'done'; readonly report: CatalogueUploadReportReplyItem }
@@ -15,7 +15,7 @@ export interface CatalogueUploadStateAndActions {
   file: File | null;
   /** Validation error of the selected file. */
   problem: string | null;
-  step: CatalogueUploadStepState;
+  step: CurrentCatalogueUploadStep;
   choose: (file: File | null) => void;
   submit: () => void;
   confirm: (renames: ProviderRename[]) => void;
@@ -98,7 +98,7 @@ function getStep(
   preview: CatalogueUploadPreviewReply | null,
   previewing: Attempt,
   uploading: Attempt & { readonly data?: { readonly report: CatalogueUploadReportReplyItem } | undefined },
-): CatalogueUploadStepState {
+): CurrentCatalogueUploadStep {
   const error = previewing.error ?? uploading.error ?? null;
   if (preview !== null) return { name: 'preview', preview, busy: uploading.isLoading, error };
   if (previewing.isLoading || uploading.isLoading) return { name: 'reading', error: null };

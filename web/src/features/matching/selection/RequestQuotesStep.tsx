@@ -16,7 +16,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotesStep.module.css';
 import { SelectedRfqRecipientList } from './SelectedRfqRecipientList.tsx';
-import { createWizardAnswerThunk } from '../requirementsActions.ts';
+import { createWizardAnswersThunk } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { useQuoteRequestStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
@@ -99,7 +99,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqFormLoader['For
         <Form
           providers={chosen}
           wizardData={wizardData}
-          onScale={(deploymentScale) => dispatch(createWizardAnswerThunk({ deploymentScale }))}
+          onScale={(deploymentScale) => dispatch(createWizardAnswersThunk({ deploymentScale }))}
           onSent={() => dispatch(quoteRequestsSent())}
         />
       </Suspense>

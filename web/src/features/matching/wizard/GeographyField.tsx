@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../../core/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
-import { WizardFieldLabel } from './WizardFieldLabel.tsx';
+import { WizardFieldLabelOrMustToggle } from './WizardFieldLabelOrMustToggle.tsx';
 import { getWizardFieldElementId } from './wizardFocus.ts';
 import { RegionPicker } from './RegionPicker.tsx';
 import { chooseGeographicMode } from '../requirementsActions.ts';
@@ -23,7 +23,7 @@ export function GeographyField() {
   return (
     <Stack gap={8} id={getWizardFieldElementId('geography')}>
       <FlexRow justify="between">
-        <WizardFieldLabel field="geography" />
+        <WizardFieldLabelOrMustToggle field="geography" />
         <SegmentedSwitch
           label={wizardFieldLabelTexts.geography}
           choices={modes}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WizardFieldName as Field } from '../wizardFieldLabelTexts.ts';
-import { WizardFieldLabel } from './WizardFieldLabel.tsx';
+import { WizardFieldLabelOrMustToggle } from './WizardFieldLabelOrMustToggle.tsx';
 import { getWizardFieldElementId } from './wizardFocus.ts';
 import classes from './Wizard.module.css';
 
@@ -8,7 +8,7 @@ import classes from './Wizard.module.css';
 export function WizardFieldWithLabel({ field, children }: { field: Field; children: ReactNode }) {
   return (
     <div className={classes['field']}>
-      <WizardFieldLabel field={field} />
+      <WizardFieldLabelOrMustToggle field={field} />
       <div id={getWizardFieldElementId(field)}>{children}</div>
     </div>
   );

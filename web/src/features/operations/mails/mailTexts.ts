@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OutboxMailStatus } from '@marketplace/contracts/operations/operations.mails.api.ts';
-import type { MailFailureWithoutReply, MailKind } from '@marketplace/contracts/operations/operations.mails.values.ts';
+import type { AbandonedMailReason, MailKind } from '@marketplace/contracts/operations/operations.mails.values.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
@@ -64,7 +64,7 @@ export function formatMailKind(kind: string): string {
   return (mailKindLabels as Readonly<Record<string, string>>)[kind] ?? kind;
 }
 
-const mailFailureLabels: Readonly<Record<MailFailureWithoutReply, string>> = {
+const mailFailureLabels: Readonly<Record<AbandonedMailReason, string>> = {
   'too old': t`Too old`,
   'given up': t`Discarded`,
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { exportRematchEndpoint } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { LoggedSearchesRematchSummaryReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
@@ -19,7 +19,7 @@ function RematchResult({
   reply,
   control: { state, change },
 }: {
-  reply: SearchRematchReply;
+  reply: LoggedSearchesRematchSummaryReply;
   control: SearchAnalyticsStateAndSetter;
 }) {
   const { provider } = state;

@@ -7,7 +7,7 @@ import { readRematchEndpoint } from '@marketplace/contracts/searches/searches.an
 import type { CatalogueVersionReplyItem } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type {
   SearchWithChangedProviderRank,
-  SearchRematchReply,
+  LoggedSearchesRematchSummaryReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -20,7 +20,7 @@ const version: CatalogueVersionReplyItem = {
   ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },
   ...{ counts: { added: 0, changed: 1, removed: 0, unchanged: 89 }, providers: 90 },
 };
-const reply: SearchRematchReply = {
+const reply: LoggedSearchesRematchSummaryReply = {
   range: { from: '2026-10-25', to: '2026-11-23' },
   ...{ version: 'match-v2', catalogue: 'then', changed: [] },
   ...{ searches: 1240, different: 312, left_out: 0, unproven: 4, unreproduced: 0, other_first: 120 },

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import {
   maxRematchedSearches,
-  type SearchRematchReply,
+  type LoggedSearchesRematchSummaryReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
-function formatMatchedSearches({ searches, different, version, catalogue }: SearchRematchReply): string {
+function formatMatchedSearches({ searches, different, version, catalogue }: LoggedSearchesRematchSummaryReply): string {
   const differentCount = formatInteger(different);
   switch (catalogue) {
     case 'then':
@@ -18,7 +18,7 @@ function formatMatchedSearches({ searches, different, version, catalogue }: Sear
 }
 
 /** Formats sentences about the searches that a rematch compared and those that it omitted. */
-export function formatRematchSummary(reply: SearchRematchReply): string {
+export function formatRematchSummary(reply: LoggedSearchesRematchSummaryReply): string {
   const { other_first: changedFirst, left_out: omitted, unproven, unreproduced } = reply;
   const maxSearches = formatInteger(maxRematchedSearches);
   return [

@@ -40,7 +40,9 @@ test('summarises a month without missing capabilities and a truncated month', as
   const more = { lines: [], nothing_missing: { searches: 7, buyers: 6 }, is_cut: true };
   openVendorDashboardTestPage([], mockReply(readMissedSearchesEndpoint, { ...month, ...more }));
   expect(
-    await screen.findByText(/The statistics cover only 1,214 searches .* because there were too many to evaluate them all\./),
+    await screen.findByText(
+      /The statistics cover only 1,214 searches .* because there were too many to evaluate them all\./,
+    ),
   ).toBeDefined();
   expect(screen.getByText(/In 7 searches by 6 buyers, you met all requirements/)).toBeDefined();
   expect(

@@ -4,7 +4,7 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import {
   countCommonCountries,
   toCountryMask,
-  countryBitSetHas,
+  isCountryInBitSet,
   type CountryBitSet,
   type CountryMask,
 } from '../countryBitSet.ts';
@@ -116,7 +116,7 @@ export function evaluateGeographyV1(
 
 function explainList(countries: CountryBitSet, requirements: BuyerRequirements): string {
   const requested = listRequestedCountries(requirements);
-  const covered = requested.filter((code) => countryBitSetHas(countries, code));
+  const covered = requested.filter((code) => isCountryInBitSet(countries, code));
   if (requirements.geographicMode === 'regions') {
     const { regions } = requirements;
     const places =

@@ -2,7 +2,7 @@ import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
-import { countSetBits, countryBitSetHas } from '../countryBitSet.ts';
+import { countSetBits, isCountryInBitSet } from '../countryBitSet.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { isCellularTechnology } from '../technologies.ts';
 import { scaleShareToCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
@@ -111,7 +111,7 @@ export function getProviderCountryCoverageKind(
   code: string,
 ): CountryCoverageKind {
   if (own.has(code)) return 'own';
-  if (facts.countries !== null) return countryBitSetHas(facts.countries, code) ? 'listed' : 'none';
+  if (facts.countries !== null) return isCountryInBitSet(facts.countries, code) ? 'listed' : 'none';
   return facts.claimsGlobalScope ? 'global' : 'blank';
 }
 

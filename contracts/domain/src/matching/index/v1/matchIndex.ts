@@ -18,12 +18,12 @@ import {
 import { createGeographyMatchIndexBuilderV1, type GeographyMatchIndexV1 } from './geographyIndex.ts';
 import {
   type CriterionGroupSet,
-  type PerCriterionGroupSet,
+  type OneForEachCriterionGroupSet,
   createCriterionGroupSetBuilders,
   mapCriterionGroupSets,
 } from '../groupBundles.ts';
 
-const bundleGroups: PerCriterionGroupSet<readonly CriterionGroup[]> = [
+const bundleGroups: OneForEachCriterionGroupSet<readonly CriterionGroup[]> = [
   [technologyFitScoringCriterionGroupV1, deviceManagementScoringCriterionGroup],
   [simScoringCriterionGroup, apisScoringCriterionGroup],
   [privateNetworkScoringCriterionGroupV1, satelliteNtnScoringCriterionGroup, deploymentScaleScoringCriterionGroup],
@@ -35,7 +35,7 @@ const bundleGroups: PerCriterionGroupSet<readonly CriterionGroup[]> = [
 export interface MatchIndexV1 {
   readonly records: readonly ProviderRecord[];
   readonly places: GeographyMatchIndexV1;
-  readonly bundles: PerCriterionGroupSet<CriterionGroupSet<CriterionGroup>>;
+  readonly bundles: OneForEachCriterionGroupSet<CriterionGroupSet<CriterionGroup>>;
 }
 
 /** Builds the index of a catalogue version. Yields regularly, because indexing 100,000 providers takes seconds. */

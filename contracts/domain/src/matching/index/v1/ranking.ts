@@ -20,7 +20,7 @@ import {
   unpackKnownWeightFromPackedResult,
   unpackPointsFromPackedResult,
 } from '../packedPoints.ts';
-import type { PerCriterionGroupSet } from '../groupBundles.ts';
+import type { OneForEachCriterionGroupSet } from '../groupBundles.ts';
 
 /** Exclusive upper bound of the keys, because the maximum score is 100. */
 const keyCount = packPointsAndKnownWeight(101, 0);
@@ -35,7 +35,7 @@ export interface MatchRankingV1 {
   readonly total: number;
   /** Number of matches with a country list that covers all requested areas. */
   readonly fullCoverage: number;
-  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<CriterionGroup>>;
+  readonly bundles: OneForEachCriterionGroupSet<CriterionGroupSetResults<CriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */
@@ -48,7 +48,7 @@ type Ranked = Pick<MatchRankingV1, 'keys' | 'keyCounts'>;
 /** The results that the scoring loop looks up for each row. */
 interface Answers {
   readonly geography: GeographyMatchResultsV1;
-  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<CriterionGroup>>;
+  readonly bundles: OneForEachCriterionGroupSet<CriterionGroupSetResults<CriterionGroup>>;
   readonly perPoint: number;
 }
 

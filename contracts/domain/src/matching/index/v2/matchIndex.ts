@@ -20,7 +20,7 @@ import {
 } from '../pausableTasks.ts';
 import {
   type CriterionGroupSet,
-  type PerCriterionGroupSet,
+  type OneForEachCriterionGroupSet,
   createCriterionGroupSetBuilders,
   type KeyedCriterionGroup,
   mapCriterionGroupSets,
@@ -43,7 +43,7 @@ function buildGroup(name: NamedKeyedCriterionGroup['name'], group: KeyedCriterio
  */
 export const pricingCriterionGroupSetIndex = 2;
 
-const bundleGroups: PerCriterionGroupSet<readonly NamedKeyedCriterionGroup[]> = [
+const bundleGroups: OneForEachCriterionGroupSet<readonly NamedKeyedCriterionGroup[]> = [
   [
     { name: 'fit', key: getProviderTechnologySetKey },
     buildGroup('deviceManagement', deviceManagementScoringCriterionGroup),
@@ -69,7 +69,7 @@ export interface MatchIndexV2 {
   readonly networkFacts: MatchingNetworkFacts;
   readonly records: readonly ProviderRecord[];
   readonly places: GeographyMatchIndexV2;
-  readonly bundles: PerCriterionGroupSet<CriterionGroupSet<NamedKeyedCriterionGroup>>;
+  readonly bundles: OneForEachCriterionGroupSet<CriterionGroupSet<NamedKeyedCriterionGroup>>;
   /** The fields `platform` and `esim` of the `MatchSortKeyFields` of each provider. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;

@@ -11,7 +11,7 @@ import { type ProviderRowBlock, iterateBitSetMembersInBlocks } from '../rowBlock
 import { evaluateCriterionGroupSets, type CriterionGroupSetResults } from '../bundleResults.ts';
 import { findGeographyMatchCandidates } from '../geographyCandidates.ts';
 import { packPointsAndKnownWeight, unpackKnownWeightFromPackedResult } from '../packedPoints.ts';
-import type { PerCriterionGroupSet } from '../groupBundles.ts';
+import type { OneForEachCriterionGroupSet } from '../groupBundles.ts';
 import { evaluateTechnologyFitByProviderClass } from './fitResults.ts';
 import { evaluateGeographyByProviderClassV2, type GeographyMatchResultsV2 } from './geographyResults.ts';
 import {
@@ -56,7 +56,7 @@ export interface MatchRankingV2 {
   /** Number of matches that are known to cover all requested areas. */
   readonly fullCoverage: number;
   readonly geography: GeographyMatchResultsV2;
-  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<NamedKeyedCriterionGroup>>;
+  readonly bundles: OneForEachCriterionGroupSet<CriterionGroupSetResults<NamedKeyedCriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */

@@ -1,7 +1,7 @@
 import type { RequirementFieldName } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult } from '../../engine/criterion.ts';
-import { toCountryBitSet, countryBitSetHas } from '../../engine/countryBitSet.ts';
+import { toCountryBitSet, isCountryInBitSet } from '../../engine/countryBitSet.ts';
 import {
   findResultForCriterion,
   criterionByRequirementField,
@@ -154,7 +154,7 @@ export function findBestProviderPairAndTrioInRanking(
     const record = index.records[numbers[rank] ?? -1];
     const mask = masks.subarray(rank * words, (rank + 1) * words);
     if (record === undefined) return [];
-    const countries = search.requestedCountries.filter((code) => countryBitSetHas(mask, code));
+    const countries = search.requestedCountries.filter((code) => isCountryInBitSet(mask, code));
     const musts = needs.musts.filter((_field, at) => (((mask[words - 1] ?? 0) >>> at) & 1) === 1);
     return [{ id: record.id, name: record.name, matchScore: scores[rank] ?? 0, countries, musts }];
   };

@@ -1,7 +1,7 @@
 import { noScoreCap } from '../../engine/criterionValues.ts';
 import type { CriterionGroupSetResults } from '../bundleResults.ts';
 import { knownWeightBitCount, unpackPointsFromPackedResult } from '../packedPoints.ts';
-import { type PerCriterionGroupSet, mapCriterionGroupSets } from '../groupBundles.ts';
+import { type OneForEachCriterionGroupSet, mapCriterionGroupSets } from '../groupBundles.ts';
 import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 
 /**
@@ -59,7 +59,7 @@ export function unpackAllAreasCoveredFlagFromRowSum(sum: number): number {
 /** The contributions of the sets of criterion groups (bundles) to the sum of a row. */
 export interface ProviderRowSumContributions {
   /** The contributions of each set of groups, by profile. */
-  readonly parts: PerCriterionGroupSet<Int32Array>;
+  readonly parts: OneForEachCriterionGroupSet<Int32Array>;
   /** The lowest cap, indexed by the result of `unpackScoreCapIndexFromRowSum`. */
   readonly lowestCaps: Uint8Array;
 }
@@ -102,7 +102,7 @@ function buildParts(
 }
 
 /** The lowest cap for each combination of the cap codes of all sets of groups. */
-function buildLowestCaps(caps: PerCriterionGroupSet<readonly number[]>): Uint8Array {
+function buildLowestCaps(caps: OneForEachCriterionGroupSet<readonly number[]>): Uint8Array {
   const capOf = (codes: number, place: number): number =>
     caps[place]?.[(codes >>> (place * capBits)) & (2 ** capBits - 1)] ?? noScoreCap;
   return Uint8Array.from({ length: 2 ** (bundles * capBits) }, (_none, codes) =>
@@ -112,7 +112,7 @@ function buildLowestCaps(caps: PerCriterionGroupSet<readonly number[]>): Uint8Ar
 
 /** Builds the contributions of each set of groups from its results. */
 export function buildProviderRowSumContributions(
-  answers: PerCriterionGroupSet<CriterionGroupSetResults<NamedKeyedCriterionGroup>>,
+  answers: OneForEachCriterionGroupSet<CriterionGroupSetResults<NamedKeyedCriterionGroup>>,
 ): ProviderRowSumContributions {
   const caps = mapCriterionGroupSets(answers, distinctCaps);
   const shiftOf = (place: number): number => pointsBits + place * capBits;

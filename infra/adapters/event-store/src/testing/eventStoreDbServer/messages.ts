@@ -59,7 +59,7 @@ export function createTestEventStoreDbEventMessage(
 }
 
 /** Creates the response to a read of a stream that does not exist. */
-export function createTestServerStreamNotFoundMessage(stream: string): streams.ReadResp {
+export function createTestEventStoreDbStreamNotFoundMessage(stream: string): streams.ReadResp {
   const notFound = new streams.ReadResp.StreamNotFound();
   notFound.setStreamIdentifier(createTestEventStoreDbStreamIdentifier(stream));
   const response = new streams.ReadResp();

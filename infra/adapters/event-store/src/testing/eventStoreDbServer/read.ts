@@ -7,7 +7,7 @@ import {
   createTestEventStoreDbSubscribedMessage,
   createTestEventStoreDbEventMessage,
   parseTestEventStoreDbStreamName,
-  createTestServerStreamNotFoundMessage,
+  createTestEventStoreDbStreamNotFoundMessage,
 } from './messages.ts';
 import type { TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
 import type { TestEventStoreDbRecordedEvent } from './serverLog.ts';
@@ -44,7 +44,7 @@ export function handleTestEventStoreDbRead(
   const stream = options.getStream();
   const name = parseTestEventStoreDbStreamName(stream?.getStreamIdentifier());
   if (stream !== undefined && view.getStream(name).length === 0) {
-    call.write(createTestServerStreamNotFoundMessage(name));
+    call.write(createTestEventStoreDbStreamNotFoundMessage(name));
     call.end();
     return;
   }

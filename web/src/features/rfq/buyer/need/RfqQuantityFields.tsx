@@ -9,7 +9,7 @@ import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { MutedText } from '../../../../ui/MutedText.tsx';
 import { useIsRfqReadOnlyForBuyer } from '../useIsRfqReadOnlyForBuyer.ts';
 import classes from './RfqQuantityFields.module.css';
-import { SaveRfqQuantitiesDialog } from './SaveRfqQuantitiesDialog.tsx';
+import { ConfirmRfqQuantitiesChangeDialog } from './ConfirmRfqQuantitiesChangeDialog.tsx';
 import type { RfqQuantitiesDraft } from './useRfqQuantitiesDraft.ts';
 
 export interface RfqQuantityFieldsProps {
@@ -39,7 +39,7 @@ function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
           <Button disabled={!isValid} onClick={() => setSaving(true)}>{t`Save quantities`}</Button>
         )}
       </FlexRow>
-      <SaveRfqQuantitiesDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
+      <ConfirmRfqQuantitiesChangeDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
     </FlexRow>
   );
 }

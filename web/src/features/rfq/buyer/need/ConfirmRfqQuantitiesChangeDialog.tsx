@@ -56,7 +56,7 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
 }
 
 /** Dialog that asks the buyer to confirm the new quantities of the RFQ, then saves them. */
-export function SaveRfqQuantitiesDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
+export function ConfirmRfqQuantitiesChangeDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
     <Modal
       opened={opened}

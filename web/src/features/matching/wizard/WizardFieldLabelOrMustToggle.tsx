@@ -16,7 +16,7 @@ function toMustCandidate(field: WizardFieldName, answers: WizardAnswers): Requir
 }
 
 /** Label of a field. If the field is scored and answered, the label is a button that marks the answer as a must. */
-export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
+export function WizardFieldLabelOrMustToggle({ field }: { field: WizardFieldName }) {
   const dispatch = useAppDispatch();
   const { answers } = useRequirementsState();
   const candidate = toMustCandidate(field, answers);
