@@ -198,7 +198,7 @@ async function makeErasedPerson(services: RunningServices): Promise<string> {
   const person = await registerPerson(services, erasedUpgradeFixtureEmail);
   await person({
     path: '/api/saved-searches',
-    body: { searchName: 'Mine', searchData: { geographicRegions: ['Asia'] } },
+    body: { searchName: 'Mine', searchData: { geographicRegions: ['Asia Pacific'] } },
   });
   const contact = {
     email: erasedUpgradeFixtureEmail,

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { moveDueDigestMailsToOutbox } from '@marketplace/command-service/mails/digests.ts';
+import { moveDueTopicMailsToOutbox } from '@marketplace/command-service/mails/topicMails.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
@@ -36,17 +38,44 @@ interface Release {
   readonly version: string;
   /** Whether the backups of the release are authenticated, so that a restore needs no consent. */
   readonly hasAuthenticatedBackups: boolean;
-  /** Prefix of the first migration that the release does not have. */
-  readonly firstNewMigration: string;
+  /** Prefix of the first migration that the release does not have; `null` if it has all migrations. */
+  readonly firstNewMigration: string | null;
+  /** Release that the data folder contains for the migrations of the release; `null` if none was recorded. */
+  readonly recordedRelease: string | null;
+  /** Subjects of the mails that the release left queued for later mails, as they are sent now, in the order of `sort`. */
+  readonly queuedMails: readonly string[];
 }
 
-const releases: readonly Release[] = [{ version: '1.9.0', hasAuthenticatedBackups: false, firstNewMigration: '0092' }];
+const releases: readonly Release[] = [
+  {
+    version: '1.9.0',
+    hasAuthenticatedBackups: false,
+    firstNewMigration: '0092',
+    recordedRelease: null,
+    queuedMails: ['Your daily digest: 2 updates'],
+  },
+  {
+    version: '2.0.0',
+    hasAuthenticatedBackups: true,
+    firstNewMigration: null,
+    recordedRelease: '2.0.0',
+    queuedMails: [
+      'A buyer has written to you',
+      'Soracom has withdrawn its quote',
+      'Your daily digest: 2 updates',
+      'emnify has changed its quote',
+      'emnify has changed its quote',
+      'emnify has written to you',
+    ],
+  },
+];
 
 const resolveReleaseFile = (release: Release, name: string): string =>
   path.join(import.meta.dirname, `release-${release.version}`, name);
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const limit = 180_000;
+const dayMs = 86_400_000;
 
 async function stop(services: RunningServices): Promise<void> {
   await Promise.all([services.command.close(), services.query.close()]);
@@ -118,12 +147,38 @@ async function startOnBackup(release: Release, opened: AsyncDisposableStack): Pr
   return startWithoutProcesses({ databaseUrl: database.url, keyEncryptionKey: key, settings });
 }
 
-const dataOfReleases = releases.flatMap((release) => [
-  { what: `the data folder of release ${release.version}`, start: startOnDataFolder, release },
-  { what: `the restored backup of release ${release.version}`, start: startOnBackup, release },
-]);
+/**
+ * Sends the queued mails as on a day on which all of them are due.
+ * @returns the subjects of the sent mails.
+ */
+async function sendQueuedMails({ services: { pools }, databaseUrl }: Started): Promise<readonly string[]> {
+  const listMails = () =>
+    withTestDatabaseSuperuserConnection(databaseUrl, async (client) => {
+      const sql = 'SELECT message_id, subject FROM mail.outbox WHERE subject IS NOT NULL';
+      return (await client.query<{ message_id: string; subject: string }>(sql)).rows;
+    });
+  const earlierIds = new Set((await listMails()).map(({ message_id }) => message_id));
+  const now = () => new Date(Date.now() + 2 * dayMs);
+  const deps = { pool: pools.command, now, logger, publicUrl: 'https://market.example' };
+  await moveDueTopicMailsToOutbox(deps);
+  await moveDueDigestMailsToOutbox(deps);
+  return (await listMails()).filter(({ message_id }) => !earlierIds.has(message_id)).map(({ subject }) => subject);
+}
 
-describe.each(dataOfReleases)('current code on $what', ({ start, release }) => {
+const dataOfReleases = releases.flatMap((release) => {
+  const { version, firstNewMigration: first } = release;
+  return [
+    {
+      what: `the data folder of release ${version}`,
+      start: startOnDataFolder,
+      isMigratedNow: (migration: string) => first !== null && migration >= first,
+      release,
+    },
+    { what: `the restored backup of release ${version}`, start: startOnBackup, isMigratedNow: () => true, release },
+  ];
+});
+
+describe.each(dataOfReleases)('current code on $what', ({ start, isMigratedNow, release }) => {
   const opened = new AsyncDisposableStack();
   let services: RunningServices;
   let databaseUrl: string;
@@ -190,15 +245,25 @@ describe.each(dataOfReleases)('current code on $what', ({ start, release }) => {
     for (const name of ['unconfirmed', 'analyst', 'disabled', 'vendor']) expect(accounts).toContain(`${name}@`);
   });
 
-  test('records the release that ran the new migrations', async () => {
+  test('records the release that ran each migration', async () => {
     const { rows } = await withTestDatabaseSuperuserConnection(databaseUrl, (client) =>
-      client.query<{ name: string; release: string | null }>(
-        'SELECT name, release FROM ops.migration WHERE name >= $1 ORDER BY name',
-        [release.firstNewMigration],
-      ),
+      client.query<{ name: string; release: string | null }>('SELECT name, release FROM ops.migration'),
     );
-    const newMigrations = readdirSync(migrationsFolder).filter((name) => name >= release.firstNewMigration);
-    expect(rows).toEqual(newMigrations.toSorted().map((name) => ({ name, release: readProductVersion() })));
+    const recorded = Object.fromEntries(rows.map((row) => [row.name, row.release]));
+    const names = readdirSync(migrationsFolder);
+    const current = readProductVersion();
+    expect(recorded).toEqual(
+      Object.fromEntries(names.map((name) => [name, isMigratedNow(name) ? current : release.recordedRelease])),
+    );
+  });
+
+  test('sends the mails that the release queued', async () => {
+    const subjects = await sendQueuedMails({ services, databaseUrl });
+    expect(subjects.toSorted()).toEqual(release.queuedMails);
+    const { rows } = await withTestDatabaseSuperuserConnection(databaseUrl, (client) =>
+      client.query('SELECT kind FROM mail.digest_item'),
+    );
+    expect(rows).toEqual([]);
   });
 
   test('contains no data of the erased person', async () => {
