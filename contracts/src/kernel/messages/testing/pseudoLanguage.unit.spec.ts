@@ -1,3 +1,5 @@
+// Texts are not spell-checked, because they are in the pseudo-language.
+// cspell:ignoreRegExp /'[^'\n]*'/g
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { I18n } from '@lingui/core';
 import { expect, test } from 'vitest';
