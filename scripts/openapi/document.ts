@@ -4,6 +4,7 @@ import { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import { readEndpointExamples } from './examples.ts';
 import { describeLiveStreamAndHealthOpenApiPaths } from './fixedPaths.ts';
 import { createOpenApiSchemaNameRegistry } from './namedSchemas.ts';
@@ -89,7 +90,7 @@ export async function generateOpenApiDocument(): Promise<OpenApiFragment> {
   const scopes = ApiScope.options.map((scope) => `\`${scope}\``).join(', ');
   const document = {
     openapi: '3.1.0',
-    info: { title: 'IoT connectivity marketplace', version, description },
+    info: { title: productName, version, description },
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
+import { productName, productNameInLogo } from '@marketplace/contracts/kernel/productName.ts';
 import type { RenderedDocumentationPage } from './documents.ts';
 import { documentationRootPath } from './links.ts';
 import type { DocumentationHeading } from './markdown.ts';
@@ -49,7 +50,7 @@ function renderSearch({ searchIndex }: DocumentationPageAssetUrls): string {
 
 function renderHeader(files: DocumentationPageAssetUrls): string {
   return `<header class="bar">
-      <a class="brand" href="/" aria-label="IoT Connectivity Marketplace">${mark}<span>IoT Connectivity <em>Marketplace</em></span></a>
+      <a class="brand" href="/" aria-label="${productName}">${mark}<span>${productNameInLogo.start} <em>${productNameInLogo.emphasis}</em></span></a>
       <a class="section" href="${documentationRootPath}">Documentation</a>
       ${renderSearch(files)}
     </header>`;

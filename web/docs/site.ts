@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import {
   type DocumentationSiteAsset,
   type RenderedDocumentationPage,
@@ -51,7 +52,7 @@ const homeMetadata: DocumentationPageMetadata = {
 /** Path of the not-found page of the documentation. */
 const notFoundPath = `${documentationRootPath}/*`;
 
-const suffix = 'IoT Connectivity Marketplace documentation';
+const suffix = `${productName} documentation`;
 
 function renderDocument(
   page: RenderedDocumentationPage,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import { colourTokens } from '../src/app/tokens.ts';
 import { launchTestChromium } from './browser.ts';
 
@@ -39,7 +40,7 @@ const html = `<!doctype html><style>
   b { position: absolute; left: 72px; bottom: 56px; font-size: 26px; font-weight: 560; }
 </style><svg width="${size.width}" height="${size.height}">${rings}${mark}</svg>
 <div><h1>The right network for every device.</h1><p>Find, compare and request quotes from IoT connectivity providers.</p></div>
-<b>IoT Connectivity Marketplace</b>`;
+<b>${productName}</b>`;
 
 /** `node web/e2e/sharePicture.ts` renders the image for link previews from the colour tokens: web/public/share.png. */
 await using browser = await launchTestChromium();

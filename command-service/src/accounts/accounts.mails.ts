@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { ApiTokenCreated, UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import { deleteUnclaimedMailsByRecipientAndKind } from '@marketplace/mail/outbox.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import type { UserMailDraft } from '../mails/enqueueMail.ts';
@@ -17,7 +18,7 @@ export function composeEmailConfirmationMail(userId: string): UserMailDraft {
     to: { user: userId },
     subject: msg`Confirm your email address`,
     paragraphs: [
-      msg`Welcome to the IoT connectivity marketplace.`,
+      msg`Welcome to the ${{ productName }}.`,
       msg`Confirm that this email address is yours. Until then, you cannot send requests for quotes. The link is valid for ${plural({ days: confirmationLinkDays }, { one: '# day', other: '# days' })}.`,
       msg`If you did not create an account, ignore this email. The link only works for someone who is signed in to the account or enters its password.`,
     ],

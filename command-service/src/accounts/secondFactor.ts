@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { hash, randomBytes } from 'node:crypto';
 import type { Message } from '@marketplace/contracts/kernel/messages/messages.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -25,7 +26,7 @@ export function buildSecondFactorEncryptionContext(userId: string): string {
 }
 
 function createTotp(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: 'IoT Marketplace', label, secret, algorithm: 'SHA1', digits: 6, period: periodMs / 1000 });
+  return new TOTP({ issuer: productName, label, secret, algorithm: 'SHA1', digits: 6, period: periodMs / 1000 });
 }
 
 interface FactorRow {

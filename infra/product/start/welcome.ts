@@ -1,3 +1,4 @@
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import { abbreviateGitCommit } from './commit.ts';
 import type { ProductSettings } from './config.ts';
 import { demoAccounts } from '../demo/demoAccounts.ts';
@@ -26,7 +27,7 @@ export function formatStartupBanner({
   const data = settings.databaseUrl === null ? settings.dataDir : 'in the database of DATABASE_URL';
   return [
     '',
-    `  IoT connectivity marketplace ${formatRelease(version, commit)} is ready after ${seconds.toFixed(1)} s`,
+    `  ${productName} ${formatRelease(version, commit)} is ready after ${seconds.toFixed(1)} s`,
     '',
     `  Open     ${url}`,
     ...formatSignIn(settings, demoAccountsWithOtherPassword),

@@ -15,7 +15,7 @@ const facts: StartupBannerDetails = {
 test('shows the URL, every demo account with the password, and the data folder', () => {
   const text = formatStartupBanner(facts);
   for (const part of [
-    'marketplace 2.0.0 (0123456) is ready after 2.0 s',
+    'Marketplace 2.0.0 (0123456) is ready after 2.0 s',
     'http://localhost:3000',
     'Demo-pass-2026',
     '/srv/data',
@@ -27,7 +27,7 @@ test('shows the URL, every demo account with the password, and the data folder',
 });
 
 test('omits an unknown commit', () => {
-  expect(formatStartupBanner({ ...facts, commit: null })).toContain('marketplace 2.0.0 is ready');
+  expect(formatStartupBanner({ ...facts, commit: null })).toContain('Marketplace 2.0.0 is ready');
 });
 
 test('marks the demo accounts that have another password', () => {

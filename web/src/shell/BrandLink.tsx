@@ -1,12 +1,11 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { productName, productNameInLogo } from '@marketplace/contracts/kernel/productName.ts';
 import { Link } from 'react-router';
 import classes from './AppTopBar.module.css';
 
 /** Logo and title as a link to the home page. */
 export function BrandLink() {
   return (
-    <Link className={classes['brand']} to="/" aria-label={t`IoT Connectivity Marketplace`}>
+    <Link className={classes['brand']} to="/" aria-label={productName}>
       <svg className={classes['mark']} viewBox="0 0 28 28" aria-hidden="true">
         <g fill="none" strokeWidth="3.4">
           <path className={classes['signal']} d="M14 3.2a10.8 10.8 0 0 1 10.27 7.46" />
@@ -14,10 +13,8 @@ export function BrandLink() {
         </g>
         <circle cx="14" cy="14" r="3.2" />
       </svg>
-      <span>
-        <Trans>
-          IoT Connectivity <em>Marketplace</em>
-        </Trans>
+      <span translate="no">
+        {productNameInLogo.start} <em>{productNameInLogo.emphasis}</em>
       </span>
     </Link>
   );

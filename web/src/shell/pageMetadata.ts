@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import { legalPageTitles } from '../content/legalTitles.ts';
 
 /** A page's metadata for the browser tab, search engines and link previews. */
@@ -11,8 +12,6 @@ export interface PageMetadata {
    */
   readonly listed: boolean;
 }
-
-const productName = t`IoT Connectivity Marketplace`;
 
 const listed = (title: string, description: string): PageMetadata => ({
   title: t`${title} - ${productName}`,
@@ -71,7 +70,7 @@ const pageMetadata: Readonly<Record<string, PageMetadata>> = {
   ),
   '/api/docs': listed(
     t`API Reference`,
-    t`The API of the IoT connectivity marketplace: all endpoints with their parameters, responses and errors.`,
+    t`The API of the ${productName}: all endpoints with their parameters, responses and errors.`,
   ),
   ...(Object.fromEntries(legalPageMetadata) as Record<string, PageMetadata>),
   '/compare': unlisted(t`Compare Providers`, t`Up to four IoT connectivity providers side by side.`),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 import { z } from 'zod';
 
 /** Metadata of a page for search engines and link previews, as written by the web build. */
@@ -15,11 +16,8 @@ export const BuiltPageMetadata = z.object({
 });
 export type BuiltPageMetadata = z.infer<typeof BuiltPageMetadata>;
 
-/** Site name in link previews. */
-const siteName = 'IoT Connectivity Marketplace';
-
 /** Preview image in the recommended size. */
-const shareImage = { path: '/share.png', width: 1200, height: 630, alt: siteName } as const;
+const shareImage = { path: '/share.png', width: 1200, height: 630, alt: productName } as const;
 
 const meta = (kind: 'name' | 'property', name: string, content: string | number): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(String(content))}" />`;
@@ -35,7 +33,7 @@ export function renderPageHead({ path, title, description, listed }: BuiltPageMe
     meta('name', 'description', description),
     ...(listed ? [`<link rel="canonical" href="${address}" />`] : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:site_name', productName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     ...(listed ? [meta('property', 'og:url', publicUrl + path)] : []),

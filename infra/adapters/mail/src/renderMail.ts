@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import { formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
+import { productName } from '@marketplace/contracts/kernel/productName.ts';
 
 /** A link with its label. */
 export interface MailLinkLabelAndUrl {
@@ -31,8 +32,8 @@ export interface RenderableMail {
   readonly isForPersonWithoutAccount?: boolean;
 }
 
-const footer = msg`You are receiving this email because of your account on the IoT connectivity marketplace.`;
-const footerWithoutAccount = msg`You are receiving this email because this address was entered on the IoT connectivity marketplace.`;
+const footer = msg`You are receiving this email because of your account on the ${{ productName }}.`;
+const footerWithoutAccount = msg`You are receiving this email because this address was entered on the ${{ productName }}.`;
 
 function formatFooter({ isForPersonWithoutAccount = false }: RenderableMail): string {
   return formatMessage(isForPersonWithoutAccount ? footerWithoutAccount : footer);

@@ -61,7 +61,7 @@ describe('person without an account', () => {
     ]);
     const mail = await bench.waitForMail('ada@stranger.example', /confirm/);
     expect(mail.text).not.toContain('last May');
-    expect(mail.text).toContain('this address was entered on the IoT connectivity marketplace');
+    expect(mail.text).toContain('this address was entered on the IoT Connectivity Marketplace');
     const token = await bench.waitForConfirmationToken('ada@stranger.example');
     expect((await bench.list()).filter(({ email }) => email === 'ada@stranger.example')).toEqual([]);
 
