@@ -3,7 +3,9 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 /** Language whose dates, numbers and lists the pseudo-language uses: they differ from those in English. */
 export const pseudoLanguageFormattingLocale = 'de';
 
+// cspell:disable-next-line
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+// cspell:disable-next-line
 const accented = 'áƀçðéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ';
 const accentedLetters = new Map(Array.from(plain, (letter, at) => [letter, Array.from(accented)[at] ?? letter]));
 
