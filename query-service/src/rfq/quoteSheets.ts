@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { type Message, formatMessage } from '@marketplace/contracts/kernel/messages/messages.ts';
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import { formatProviderType } from '@marketplace/contracts/catalogue/catalogue.typeLabels.ts';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quotePropertyApiNamesAndLabels, type QuoteProperty } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -214,7 +215,7 @@ export function buildQuoteComparisonSheets(
   const asked = { asked: rfq, comparison };
   const rows = links.map((link) => ({
     [formatMessage(linkColumnLabels.provider)]: link.provider_name,
-    [formatMessage(linkColumnLabels.type)]: link.provider_type,
+    [formatMessage(linkColumnLabels.type)]: formatProviderType(link.provider_type),
     [formatMessage(linkColumnLabels.status)]: formatMessage(rfqLinkStatusLabels[link.response_status]),
     [formatMessage(linkColumnLabels.outcome)]: link.outcome && formatMessage(rfqLinkOutcomeLabels[link.outcome]),
     ...buildPriceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, asked),

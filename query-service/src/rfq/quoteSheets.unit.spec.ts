@@ -75,7 +75,7 @@ test('lists quotes with exact prices, their total for the need, and what is miss
     quote_amount_unit: 'sim-month' as const,
   };
   const open = linkOf('1NCE', { ...perSim, quote_versions: [{ version: 1, ...perSim, sent_at: at }] });
-  const sheets = buildQuoteComparisonSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
+  const sheets = buildQuoteComparisonSheets(rfq, [quoted, open, linkOf('Soracom', { provider_type: 'other' })]);
   expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
   expect(listCells(sheets[0], 0)).toMatchObject({
     ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Minimum total': '5100.00', 'Maximum total': '5100.00' },
@@ -85,7 +85,9 @@ test('lists quotes with exact prices, their total for the need, and what is miss
   expect(sheets[0]?.rows[0]?.[amount]).toEqual({ amount: '0.50', currency: 'EUR' });
   expect(listCells(sheets[0], 1)).toMatchObject({ 'Maximum total': null });
   expect(listCells(sheets[0], 1)['Points to clarify']).toMatch(/^Not quoted: .*Setup fee/);
-  expect(listCells(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Minimum total': null });
+  expect(listCells(sheets[0], 2)).toMatchObject({
+    ...{ Provider: 'Soracom', Type: 'Other', Amount: null, 'Minimum total': null },
+  });
   expect(listCells(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00' });
   expect(listCells(sheets[2], 0)).toMatchObject({
     number: 1042,

@@ -108,7 +108,7 @@ export function ExpandableTechnologyCoverageDetails({
   return (
     <details className={classes['technology']}>
       <summary>
-        <strong>{name}</strong>
+        <strong translate="no">{name}</strong>
         <span className="tabular">{plural(networks, { one: '# network', other: '# networks' })}</span>
         <span className="tabular">{plural(providers, { one: '# provider', other: '# providers' })}</span>
         <IconChevronDown size={16} aria-hidden />

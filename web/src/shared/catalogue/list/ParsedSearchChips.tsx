@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatFilterValue } from '@marketplace/domain/catalogue/catalogue.filterLabels.ts';
 import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { searchCriterionLabels } from './providerFilterLabels.ts';
 import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
@@ -21,7 +22,7 @@ export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
           <FilterChip
             key={`${kind} ${label} ${words}`}
             field={searchCriterionLabels[kind]}
-            value={kind === 'sgp32' ? value : label}
+            value={kind === 'sgp32' ? formatFilterValue(kind, value) : label}
             onRemove={() => onChange(removeWordsFromSearchText(text, words))}
           />
         ))}
