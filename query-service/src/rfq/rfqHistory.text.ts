@@ -105,8 +105,8 @@ function summariseStatusChange(
 }
 
 /** Awards to competitors are hidden from vendors, who see only that the RFQ is closed. */
-function summariseClosing({ awarded, note }: EventData<'RfqClosed'>): Message | string {
-  if (!awarded) return note ?? '';
+function summariseClosing({ awarded, note }: EventData<'RfqClosed'>): Message | null {
+  if (!awarded) return note === null ? null : toUntranslatedMessage(note);
   return note === null ? msg`After an award` : msg`After an award: ${{ note }}`;
 }
 
@@ -116,12 +116,17 @@ function summariseAssignee(userId: string | null, nameOf: FindPersonName, texts:
   return name === null ? texts.assignedToTeamMember : msg`Assigned to ${{ name }}`;
 }
 
-/** Returns text that people wrote, and lists of names and quantities, as strings. */
+function summariseQuantities(quantities: EventData<'RfqNeedChanged'>['to']): Message {
+  const text = formatRfqQuantities(quantities);
+  return text === null ? msg`No quantities stated` : toUntranslatedMessage(text);
+}
+
+/** Returns the summary of an event; `null` if its title says everything. */
 function summarise(
   { type, data }: RfqHistoryEvent,
   after: RfqHistorySnapshot | null,
   { nameOf, audience }: RfqHistoryReader,
-): Message | string {
+): Message | null {
   const texts = rfqHistoryAudienceTexts[audience];
   switch (type) {
     case 'RfqSent':
@@ -140,7 +145,7 @@ function summarise(
     case 'QuoteAwarded':
       return msg`Version ${{ version: data.version }}`;
     case 'QuoteNotAwarded':
-      return data.note ?? msg`Version ${{ version: data.version }}`;
+      return data.note === null ? msg`Version ${{ version: data.version }}` : toUntranslatedMessage(data.note);
     case 'RfqClosed':
       return summariseClosing(data);
     case 'DeadlineExtended':
@@ -150,12 +155,12 @@ function summarise(
     case 'DeadlineReminded':
       return msg`${plural({ days: data.days }, { one: '# day', other: '# days' })} before the deadline, no quote yet`;
     case 'RfqNeedChanged':
-      return formatRfqQuantities(data.to) ?? msg`No quantities stated`;
+      return summariseQuantities(data.to);
     case 'MessageSent':
     case 'AttachmentSent':
       return data.by === 'buyer' ? texts.sentByBuyer(data.number) : texts.sentByVendor(data.number);
     case 'RfqRejected':
-      return formatRfqRejectReasonAndNote(data);
+      return toUntranslatedMessage(formatRfqRejectReasonAndNote(data));
     case 'InChargeSet':
       return summariseAssignee(data.userId, nameOf, texts);
     case 'RfqHandedOver':
@@ -163,7 +168,7 @@ function summarise(
     case 'ProviderAdded':
     case 'RfqViewed':
     case 'RfqReopened':
-      return '';
+      return null;
   }
 }
 
@@ -181,7 +186,7 @@ export function describeRfqEvent(
   const texts = rfqHistoryAudienceTexts[reader.audience];
   const title = formatMessage(getTitle(event, texts));
   const summaryMessage = summarise(event, after, reader);
-  const summary = typeof summaryMessage === 'string' ? summaryMessage : formatMessage(summaryMessage);
+  const summary = summaryMessage === null ? '' : formatMessage(summaryMessage);
   if (after === null) return { title, summary, changes: [] };
   if (event.type === 'RfqSent') return { title, summary, changes: compareRfqs(null, after, isCompanyVisible) };
   const ofRfq = before === null ? [] : compareRfqs(before, after, isCompanyVisible);
