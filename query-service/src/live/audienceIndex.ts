@@ -21,8 +21,8 @@ export interface LiveUpdateSubscribersByAudience<Reader> {
   add(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   remove(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   /**
-   * Calls `visit` once for each reader in the audience of at least one change, with the combined bits of the reader's
-   * tags.
+   * Calls `visit` once for each reader in the audience of at least one change. `bits` combines the bits of the tags of
+   * all changes whose audience includes the reader.
    */
   forEach(
     this: void,

@@ -53,7 +53,7 @@ export const theThingsNetworkFairUseSource: PlanningValueSource = {
   readIn: '2026-11',
 };
 
-/** Semtech's formula for the charge per day. */
+/** Semtech's formula for the battery charge used per day. */
 export const semtechBatteryGuideSource: PlanningValueSource = {
   name: 'Semtech, The Book: calculate battery life',
   url: 'https://lora-developers.semtech.com/documentation/tech-papers-and-guides/the-book/calculate-battery-life/',

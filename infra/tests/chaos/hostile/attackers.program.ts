@@ -15,7 +15,7 @@ import type { HostileAttackResponseCounts } from './attackSummary.ts';
  */
 const [, , url = '', perSecond = '20'] = process.argv;
 const accountCount = 50;
-/** Maximum number of concurrent attacks; some attacks take long. */
+/** Maximum number of concurrent attacks; some attacks take a long time. */
 const maxConcurrent = 150;
 
 const attacks: readonly HostileAttack[] = [

@@ -20,7 +20,10 @@ export function formatThreeSignificantDigits(value: number): string {
   return Math.abs(value) >= 100 ? formatWhole(value) : formatThreeDigits(value);
 }
 
-/** Units of duration and their sizes in microseconds. From the value `most` on, the next unit is used. */
+/**
+ * Units of duration, smallest first, with their sizes in microseconds. A unit is used for durations below `most`,
+ * counted in that unit.
+ */
 const units = [
   { name: 'ms', size: 1000, most: 1000 },
   { name: 's', size: 1_000_000, most: 120 },

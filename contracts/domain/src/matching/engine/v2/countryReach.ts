@@ -140,8 +140,9 @@ function getDeduction(facts: ProviderMatchingFacts): number {
 }
 
 /**
- * Deduction from the exactness of a country that limits permanent roaming, in percent. The deduction is lowest with
- * SGP.32, which is designed for unattended fleets, and technologies that do not roam reduce it further.
+ * Percentage points to deduct from the exactness of the catalogue's information on a country that limits permanent
+ * roaming. The deduction is lowest for providers with SGP.32, which is designed for unattended fleets. Technologies of
+ * the provider that do not roam reduce it further.
  */
 export function computeRoamingLimitExactnessDeduction(facts: ProviderMatchingFacts): number {
   return getDeduction(facts) - (hasNonRoamingTechnology(facts) ? nonRoamingReduction : 0);
