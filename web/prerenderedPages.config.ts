@@ -51,7 +51,7 @@ export const prerenderedPages: Readonly<Record<string, PrerenderedPageModulesAnd
   '/company': personal('features/companies/CompanyPage.tsx'),
   '/mail-preferences': personal('features/notifications/MailPreferencesPage.tsx'),
   '/webhooks': personal('features/webhooks/WebhooksPage.tsx'),
-  '/vendor-dashboard': personal('app/VendorDashboardPageWithProviderSections.tsx'),
+  '/vendor-dashboard': personal('app/VendorDashboardPageWithTopicSections.tsx'),
   '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/AdminCatalogueTab.tsx'),
   '/upload': personal('features/catalogue/upload/CatalogueUploadPage.tsx'),
 };

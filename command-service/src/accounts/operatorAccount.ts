@@ -16,7 +16,7 @@ type OperatorDeps = ExecuteCommandPort &
   IdGeneratorPort & { readonly passwords: PasswordHasher };
 
 /** Password, names and company of the operator who takes over an account. */
-export type OperatorAccountInput = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
+export type UnconfirmedAccountTakeoverInput = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**
  * Assigns an account with an unconfirmed email address to an operator: replaces the password, names and company,
@@ -25,7 +25,7 @@ export type OperatorAccountInput = Pick<AccountRegistrationInput, 'password' | '
 export async function takeOverUnconfirmedAccountForOperator(
   deps: OperatorDeps,
   userId: string,
-  owner: OperatorAccountInput,
+  owner: UnconfirmedAccountTakeoverInput,
 ): Promise<void> {
   const passwordHash = await deps.passwords.hash(owner.password);
   await runInTransaction(deps.pool, async (client) => {

@@ -88,7 +88,7 @@ export const expectedRoleAccessToOwnRfqOrAnyRfqForAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404  ok   404  404  404 ',
 };
-export const expectedRoleAccessToOwnRfq = {
+export const expectedRoleAccessToOwnWebhooks = {
   own: expectedRoleAccessToOwnRfqOrAnyRfqForAdmin.own,
   other: expectedRoleAccessToOwnResources.other,
 };
@@ -101,7 +101,7 @@ export const expectedRoleAccessToBuyerRfqActions = {
  * The link of an RFQ to emnify: visible to the buyer, the buyer's company and the vendors of emnify, but not to admins.
  */
 export const expectedRoleAccessToRfqLink = {
-  own: expectedRoleAccessToOwnRfq.own,
+  own: expectedRoleAccessToOwnRfqOrAnyRfqForAdmin.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
 /** Routes that only owners of a provider can use. */

@@ -122,7 +122,7 @@ export function makeColumnsInitiallyNull<C extends ReadModelColumns>(columns: C)
 }
 
 /** A row as written: columns that are initially `NULL` are optional, all other columns are required. */
-export type WrittenReadModelRow<C extends ReadModelColumns> = {
+export type ReadModelRowToWrite<C extends ReadModelColumns> = {
   readonly [Name in Exclude<keyof C, LaterName<C>>]: PutOf<C[Name]>;
 } & {
   readonly [Name in LaterName<C>]?: PutOf<C[Name]>;
@@ -132,7 +132,7 @@ export type WrittenReadModelRow<C extends ReadModelColumns> = {
 export type QueriedReadModelRow<C extends ReadModelColumns> = { readonly [Name in keyof C]: ReadOf<C[Name]> };
 
 /** Some columns of a row as written. */
-export type WrittenReadModelColumnValues<C extends ReadModelColumns, Names extends keyof C> = {
+export type ReadModelColumnValuesToWrite<C extends ReadModelColumns, Names extends keyof C> = {
   readonly [Name in Names]: PutOf<C[Name]>;
 };
 

@@ -2,8 +2,8 @@ import type {
   ReadModelColumnIncrements,
   ReadModelColumnType,
   ReadModelColumns,
-  WrittenReadModelRow,
-  WrittenReadModelColumnValues,
+  ReadModelRowToWrite,
+  ReadModelColumnValuesToWrite,
   QueriedReadModelRow,
 } from './columns.ts';
 
@@ -44,12 +44,12 @@ export function defineTable<const Name extends string, C extends ReadModelColumn
 }
 
 /** A row to write. */
-export type TableRowToWrite<T extends ReadModelTable> = WrittenReadModelRow<T['columns']>;
+export type TableRowToWrite<T extends ReadModelTable> = ReadModelRowToWrite<T['columns']>;
 /** The primary key of a row. */
-export type TableRowPrimaryKey<T extends ReadModelTable> = WrittenReadModelColumnValues<T['columns'], T['key'][number]>;
+export type TableRowPrimaryKey<T extends ReadModelTable> = ReadModelColumnValuesToWrite<T['columns'], T['key'][number]>;
 /** New values of columns of a row; columns of the primary key cannot change. */
 export type TableRowColumnChanges<T extends ReadModelTable> = Partial<
-  WrittenReadModelColumnValues<T['columns'], Exclude<keyof T['columns'] & string, T['key'][number]>>
+  ReadModelColumnValuesToWrite<T['columns'], Exclude<keyof T['columns'] & string, T['key'][number]>>
 >;
 /** Increments of numeric columns of a row; columns of the primary key cannot change. */
 export type TableRowIncrements<T extends ReadModelTable> = Omit<

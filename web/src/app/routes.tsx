@@ -104,8 +104,7 @@ const pages: RouteObject[] = [
   {
     path: 'vendor-dashboard',
     lazy: async () => ({
-      Component: (await import('./VendorDashboardPageWithProviderSections.tsx'))
-        .VendorDashboardPageWithProviderSections,
+      Component: (await import('./VendorDashboardPageWithTopicSections.tsx')).VendorDashboardPageWithTopicSections,
     }),
   },
   {

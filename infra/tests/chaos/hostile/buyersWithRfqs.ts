@@ -14,7 +14,7 @@ export interface TestBuyerWithRfq {
   readonly conversation: string;
 }
 
-export interface TestBuyerWithRfqRegistration {
+export interface TestBuyerWithRfqInput {
   readonly email: string;
   readonly from: string;
   readonly provider: string;
@@ -59,7 +59,7 @@ async function callAs<Body>(
  */
 export async function registerTestBuyersWithRfqs(
   url: string,
-  buyers: readonly TestBuyerWithRfqRegistration[],
+  buyers: readonly TestBuyerWithRfqInput[],
 ): Promise<readonly TestBuyerWithRfq[]> {
   const { token } = await signInTestDemoAccount(url, 'admin@marketplace.example');
   const registered: TestBuyerWithRfq[] = [];
@@ -70,7 +70,7 @@ export async function registerTestBuyersWithRfqs(
 async function registerBuyer(
   url: string,
   admin: Caller,
-  { email, from, provider }: TestBuyerWithRfqRegistration,
+  { email, from, provider }: TestBuyerWithRfqInput,
 ): Promise<TestBuyerWithRfq> {
   const person = { email, password: `Calm-river-${randomUUID()}`, company: 'Honest', from };
   const { token, userId } = await registerTestAccountThroughProxy(url, person);

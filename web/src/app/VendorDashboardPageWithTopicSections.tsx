@@ -4,7 +4,7 @@ import { VendorMissingCapabilitiesSection } from '../features/searches/missed/Ve
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
 
 /** A vendor's requests, the searches that did not find the provider, the provider's catalogue entry, and its team. */
-export function VendorDashboardPageWithProviderSections() {
+export function VendorDashboardPageWithTopicSections() {
   const below = (
     <>
       <VendorMissingCapabilitiesSection />
