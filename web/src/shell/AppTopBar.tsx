@@ -13,6 +13,7 @@ import classes from './AppTopBar.module.css';
 import { LazyHeaderBells, LazyMobileMenu } from './lazyShellParts.tsx';
 import { UserMenuButtonWithLazyMenu } from './UserMenuButtonWithLazyMenu.tsx';
 import { getUserNavLinks, publicNavLinks } from './navLinks.ts';
+import { useMoveNavLinksToMenu } from './useMoveNavLinksToMenu.ts';
 
 function GuestButtons() {
   const open = useOpenDialog();
@@ -35,41 +36,46 @@ export function AppTopBar() {
   const own = getUserNavLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
   const menuUsed = useHasBeenTrue(menuOpen);
+  const { barRef, navRef, linksRef, buttonsRef } = useMoveNavLinksToMenu();
   // From now on, the session determines the header's content, instead of the attribute that `start.ts` has set.
   useLayoutEffect(() => {
     delete document.documentElement.dataset['guest'];
   }, []);
   return (
-    <header className={classes['bar']} data-signed-in={session.status === 'guest' ? undefined : true}>
+    <header ref={barRef} className={classes['bar']} data-signed-in={session.status === 'guest' ? undefined : true}>
       <BrandLink />
-      <nav className={classes['nav']} aria-label={t`Main`}>
-        {publicNavLinks.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
-            {label}
-          </NavLink>
-        ))}
-        {own.length > 0 && <span className={classes['separator']} />}
-        {own.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
-            {label}
-          </NavLink>
-        ))}
+      <nav ref={navRef} className={classes['nav']} aria-label={t`Main`}>
+        <div ref={linksRef} className={classes['links']}>
+          {publicNavLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+          {own.length > 0 && <span className={classes['separator']} />}
+          {own.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </div>
       </nav>
       <div className={classes['account']}>
-        <div className={classes['scheme']}>
-          <ColourSchemeButtonWithLazyMenu />
-        </div>
-        {session.user !== null && (
-          <div className={classes['bells']}>
-            <Suspense>
-              <LazyHeaderBells isAdmin={session.user.role === 'admin'} />
-            </Suspense>
+        <div ref={buttonsRef} className={classes['buttons']}>
+          <div className={classes['scheme']}>
+            <ColourSchemeButtonWithLazyMenu />
           </div>
-        )}
-        {session.status === 'guest' && <GuestButtons />}
-        {session.status === 'checking' && <AccountPlaceholder />}
-        <div className={classes['person']}>
-          {session.user !== null && <UserMenuButtonWithLazyMenu user={session.user} />}
+          {session.user !== null && (
+            <div className={classes['bells']}>
+              <Suspense>
+                <LazyHeaderBells isAdmin={session.user.role === 'admin'} />
+              </Suspense>
+            </div>
+          )}
+          {session.status === 'guest' && <GuestButtons />}
+          {session.status === 'checking' && <AccountPlaceholder />}
+          <div className={classes['person']}>
+            {session.user !== null && <UserMenuButtonWithLazyMenu user={session.user} />}
+          </div>
         </div>
         <ActionIcon className={classes['burger']} aria-label={t`Menu`} onClick={menu.open}>
           <IconMenu2 size={18} aria-hidden />

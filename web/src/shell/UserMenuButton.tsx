@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildPersonInitials } from '../ui/initials.ts';
-import classes from './AppTopBar.module.css';
+import classes from './UserMenuButton.module.css';
 
 export interface UserMenuButtonProps extends ComponentPropsWithRef<'button'> {
   user: SignedInUserReply;

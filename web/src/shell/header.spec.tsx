@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logoutEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
@@ -46,6 +46,43 @@ test('shows the four public pages, and Sign In and Sign Up for guests', () => {
   ]);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
+});
+
+/** Makes elements have widths, and returns a function that reports a change of sizes. */
+function mockWidths(widths: { links: number; space: number }): () => void {
+  const observers: (() => void)[] = [];
+  const withoutSizes = window.ResizeObserver;
+  window.ResizeObserver = class extends withoutSizes {
+    constructor(report: ResizeObserverCallback) {
+      super(report);
+      observers.push(() => report([], this));
+    }
+  };
+  const { prototype } = window.HTMLElement;
+  const measure = vi.spyOn(prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const isSpace = this.localName === 'nav';
+    return new DOMRect(0, 0, isSpace ? widths.space : widths.links, 44);
+  });
+  onTestFinished(() => {
+    window.ResizeObserver = withoutSizes;
+    measure.mockRestore();
+  });
+  return () => observers.forEach((report) => report());
+}
+
+test('moves the links into the menu while they are wider than their space', async () => {
+  const widths = { links: 700, space: 690 };
+  const reportSizes = mockWidths(widths);
+  renderTestApp(page);
+  const { dataset } = screen.getByRole('banner');
+  reportSizes();
+  expect(dataset['linksInMenu']).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: 'Coverage Map' })).toBeTruthy();
+  widths.space = 700;
+  reportSizes();
+  expect(dataset['linksInMenu']).toBeUndefined();
 });
 
 test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
