@@ -99,6 +99,24 @@ test('finds cut text, controls beyond the window, and windows that scroll sidewa
   }
 });
 
+test('moves the links of the top bar into the menu while they are too wide for it', async () => {
+  await using visit = await openPage('vendor');
+  const { page } = visit;
+  const bar = page.getByRole('banner');
+  const link = bar.getByText('Coverage Map');
+  const menu = bar.getByRole('button', { name: 'Menu' });
+  const setExtraWidth = (width: string) =>
+    link.evaluate((element, padding) => (element.style.paddingRight = padding), width);
+  expect(await menu.isHidden()).toBe(true);
+  await setExtraWidth('400px');
+  await menu.waitFor();
+  expect(await link.isHidden()).toBe(true);
+  expect(await page.evaluate(findCutOffContentInTest)).toEqual([]);
+  await setExtraWidth('');
+  await link.waitFor();
+  expect(await menu.isHidden()).toBe(true);
+});
+
 test('shows the selected values of a filter in full in its field', async () => {
   await using context = await opened.openContext();
   const page = await context.newPage();

@@ -13,7 +13,7 @@ interface ButtonAppearance {
   fullWidth?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Whether a long label may wrap. */
+  /** Whether a long label wraps also where the button would take space from its neighbours: in rows and in tables. */
   wraps?: boolean;
   className?: string | undefined;
 }

@@ -11,7 +11,7 @@ export interface FormButtonsProps extends ButtonProps {
 /** A Cancel button and the form's submit button. */
 export function FormButtons({ justify, onCancel, ...button }: FormButtonsProps) {
   return (
-    <FlexRow gap={8} align="stretch" {...(justify === 'end' ? { justify } : { wrap: true })}>
+    <FlexRow gap={8} align="stretch" wrap {...(justify && { justify })}>
       <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       <Button variant="primary" {...button} />
     </FlexRow>

@@ -36,7 +36,9 @@ export function PageHeader({ title, crumb, via = [], lead, actions, late }: Page
                 <IconChevronRight aria-hidden />
               </li>
             ))}
-            <li aria-current="page">{crumb}</li>
+            <li aria-current="page" title={crumb}>
+              {crumb}
+            </li>
           </ol>
         </nav>
       )}

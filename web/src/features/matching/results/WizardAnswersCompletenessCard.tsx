@@ -43,7 +43,7 @@ export const WizardAnswersCompletenessCard = memo(function WizardAnswersComplete
   const filled = listFilledRequirementFields(answers);
   return (
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
-      <FlexRow gap={12} justify="between" className={classes['head']}>
+      <FlexRow gap="4px 12px" wrap justify="between" className={classes['head']}>
         <h2 id="matching-accuracy">{t`Matching accuracy`}</h2>
         <FlexRow as="p" gap={8}>
           <b className="tabular">{percent}%</b>

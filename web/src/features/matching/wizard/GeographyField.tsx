@@ -22,7 +22,7 @@ export function GeographyField() {
   const { answers, answer } = useWizardAnswers();
   return (
     <Stack gap={8} id={getWizardFieldElementId('geography')}>
-      <FlexRow justify="between">
+      <FlexRow gap="4px 12px" wrap justify="between">
         <WizardFieldLabelOrMustToggle field="geography" />
         <SegmentedSwitch
           label={wizardFieldLabelTexts.geography}

@@ -29,6 +29,7 @@ export function ConversationButton({ linkId, subject }: ConversationButtonProps)
   return (
     <Button
       variant={isNew ? 'default' : 'quiet'}
+      wraps
       leftSection={<IconMessage size={16} aria-hidden />}
       aria-label={t`${text}: ${subject}`}
       onClick={() => open(linkId)}
