@@ -70,7 +70,13 @@ function Calls({ document }: { document: OpenApiDocumentJson }) {
       </p>
       {groups.length === 0 && <EmptyState title={t`No calls match your search`}>{t`Try fewer words.`}</EmptyState>}
       {groups.map((group) => (
-        <Card key={group.name} title={group.description} titleLanguage={apiDescriptionLanguage}>
+        <Card
+          key={group.name}
+          title={group.description}
+          titleLanguage={apiDescriptionLanguage}
+          // The heading names the card: a label could not state its language.
+          aria-label={undefined}
+        >
           <ul className={classes['calls']}>
             {group.calls.map((call) => (
               <CallLine key={call.operationId} call={call} document={document} />
