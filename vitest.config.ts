@@ -39,6 +39,12 @@ const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
  */
 const onStack = process.env['E2E_STACK'] !== undefined;
 
+/**
+ * Browser tests that need their own product, so that only deep test runs include them. Page tests cover the behaviour of
+ * the first with a server that responds like one with a large catalogue.
+ */
+const deepBrowserTests = ['web/e2e/manyProviders.e2e.spec.ts', 'web/e2e/pseudoLanguage.e2e.spec.ts'];
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestTestsFirstSequencer },
@@ -86,9 +92,7 @@ export default defineConfig({
           // The files of a worker share one product. Each file changes only its own accounts, requests and providers.
           isolate: false,
           include: ['web/e2e/**/*.e2e.spec.ts'],
-          // This file needs its own product with a large catalogue, so only deep test runs include it. Page tests cover
-          // the same behaviour with a server that responds like one with a large catalogue.
-          ...(isDeepTestRun ? {} : { exclude: [...node.exclude, 'web/e2e/manyProviders.e2e.spec.ts'] }),
+          ...(isDeepTestRun ? {} : { exclude: [...node.exclude, ...deepBrowserTests] }),
           globalSetup: ['web/e2e/globalProduct.ts'],
           // These limits end only tests that hang. `runBrowserTestsOnStacks.ts` overrides the test timeout, but not the
           // hook timeout.

@@ -6,7 +6,7 @@ const limit = 20_000;
 /** Lists the mails to an address, as HTML. Reads them from the demo's mail page. */
 export async function fetchDemoMailsToAddressInTest(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
-  return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
+  return page.split('<article').filter((mail) => /<\/h2><p>([^<]*)/.exec(mail)?.[1]?.includes(` ${address},`));
 }
 
 /**
