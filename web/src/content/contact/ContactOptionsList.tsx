@@ -31,7 +31,7 @@ export function ContactOptionsList({
       <li>
         <a href={email === undefined ? undefined : buildMailtoLink(email, { subject: defaultContactSubject })}>
           <OptionLabel icon={<IconMail size={20} aria-hidden />} title={t`Email Us`}>
-            {email ?? t`Address not loaded yet`}
+            {email ?? t`Email address not loaded yet`}
           </OptionLabel>
         </a>
       </li>

@@ -17,7 +17,7 @@ const services = [
   },
   {
     title: t`Technical architecture`,
-    text: t`Radio technology, SIM form factor and platform for your devices, from the module to your own systems.`,
+    text: t`Advice on the radio technology, SIM form factor and platform for your devices, from the module to your own systems.`,
     Icon: IconSitemap,
   },
   {
@@ -27,7 +27,7 @@ const services = [
   },
   {
     title: t`Security and compliance`,
-    text: t`Private networks, device access, permanent roaming and the regulations of your countries.`,
+    text: t`Advice on private networks, device access, permanent roaming and the regulations in your countries.`,
     Icon: IconShieldLock,
   },
 ] as const;

@@ -10,7 +10,11 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ type: 'success', title: t`Message copied` });
   } catch {
-    showToast({ type: 'error', title: t`Copying failed`, message: t`Your message is still in the form.` });
+    showToast({
+      type: 'error',
+      title: t`Copying failed`,
+      message: t`Your message is still in the form. You can select and copy it there.`,
+    });
   }
 }
 

@@ -23,7 +23,7 @@ export const accessibilityStatement: LegalDocumentData = {
         {
           list: [
             t`You can do everything with the keyboard. The first link skips to the content, and the focused element has an outline.`,
-            t`Pages have headings, landmarks and names for screen readers. Important changes are announced.`,
+            t`Pages have headings, landmarks and labels for screen readers. Important changes are announced.`,
             t`The data in charts and on the coverage map is also available in tables. Colour is never the only way to convey meaning.`,
             t`The light and the dark colour scheme have level AA contrast. The site follows the high-contrast modes and the reduced-motion setting of your system.`,
             t`Buttons and standalone links have a touch target of at least 44 by 44 pixels.`,
@@ -51,7 +51,7 @@ export const accessibilityStatement: LegalDocumentData = {
     },
     {
       id: 'assessment',
-      heading: t`How we check`,
+      heading: t`How we check accessibility`,
       blocks: [
         t`Before each release, an automatic tool (axe) checks every page in the light and the dark colour scheme, on a desktop and on a phone, and the main tasks are carried out with the keyboard only. There has been no independent audit, and no test with people who use assistive technology.`,
       ],

@@ -43,12 +43,12 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
   recentSearches: {
     category: 'Functional',
     purpose: t`Your last ${{ count: maxGuestRecentSearches }} searches as a guest, which are added to your account when you sign in`,
-    lifetime: t`Until you sign in or remove them; without your consent, until you leave the page`,
+    lifetime: t`Until you sign in or remove the searches; without your consent, only until you leave the page`,
   },
   cookieConsent: {
     category: 'Necessary',
     purpose: t`Your choice about cookies`,
-    lifetime: t`Until you withdraw it`,
+    lifetime: t`Until you withdraw your choice`,
   },
   serverStartTime: {
     category: 'Necessary',
@@ -58,7 +58,7 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
   colourScheme: {
     category: 'Functional',
     purpose: t`The light or dark colour scheme, if you have chosen one`,
-    lifetime: t`Until you switch back to “System”; without your consent, until you leave the page`,
+    lifetime: t`Until you switch back to the “System” colour scheme; without your consent, only until you leave the page`,
   },
 };
 

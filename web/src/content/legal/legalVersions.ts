@@ -15,8 +15,8 @@ export interface LegalTextVersion {
  * new acceptance.
  */
 export const legalTextVersions = {
-  'privacy-policy': { version: currentTermsOfServiceVersion, digest: 'a71301c852f596b3' },
-  'terms-of-service': { version: currentTermsOfServiceVersion, digest: 'edfc15c0e708aa3d' },
-  'cookie-policy': { version: '2026-12-01', digest: 'fc16f47d6142e9cb' },
-  'accessibility-statement': { version: '2026-12-01', digest: '564d48272b98f617' },
+  'privacy-policy': { version: currentTermsOfServiceVersion, digest: '8f7e2483c1933d69' },
+  'terms-of-service': { version: currentTermsOfServiceVersion, digest: '83e1ae600f157efe' },
+  'cookie-policy': { version: '2026-12-01', digest: 'f7432ab44957c0f8' },
+  'accessibility-statement': { version: '2026-12-01', digest: 'c935d55cd014b3a3' },
 } as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalTextVersion>>;

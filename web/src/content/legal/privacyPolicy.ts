@@ -40,7 +40,7 @@ export const privacyPolicy: LegalDocumentData = {
         {
           list: [
             t`Necessary: data without which the site cannot work, such as the session with which you are signed in. Always on.`,
-            t`Analytics: counts of how the site is used, kept by ourselves. Off until you agree.`,
+            t`Analytics: statistics on how the site is used, kept only by us. Off until you agree.`,
             t`Functional: information that is remembered for your next visit although you did not request it. Off until you agree.`,
             t`Marketing: off until you agree. We use none today.`,
           ],
@@ -60,7 +60,7 @@ export const privacyPolicy: LegalDocumentData = {
             t`To answer you, and to email you about your account, your requests and your rights.`,
             t`To keep the site safe: to limit attempts, detect abuse, and know who changed what.`,
             t`To see which searches find too little, and to improve the site.`,
-            t`To meet our legal obligations, such as answering you about your rights.`,
+            t`To meet our legal obligations, such as answering requests about your rights.`,
           ],
         },
         t`Matches are calculated by fixed rules from your requirements and the catalogue. They do not depend on you as a person, and no decision with legal effect is made by a machine.`,
@@ -76,10 +76,13 @@ export const privacyPolicy: LegalDocumentData = {
           columns: [t`Purpose`, t`Basis`],
           rows: [
             [t`Account, matching, saved searches, requests for quotes`, t`Contract with you: article 6(1)(b)`],
-            [t`Emails about new matches`, t`Contract: you request them for each search: article 6(1)(b)`],
+            [
+              t`Emails about new matches`,
+              t`Contract, because you request these emails for each search: article 6(1)(b)`,
+            ],
             [t`Analytics and everything else that is optional in your browser`, t`Your consent: article 6(1)(a)`],
             [
-              t`Safety of the site, limits, records of who changed what`,
+              t`Safety of the site, usage limits, and records of who changed what`,
               t`Our legitimate interest in a safe service: article 6(1)(f)`,
             ],
             [

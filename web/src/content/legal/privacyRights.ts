@@ -23,7 +23,7 @@ export const privacyRightsSections: readonly LegalSectionContent[] = [
         ],
       },
       t`Send requests under [Data Subject Rights](/data-subject-rights). You receive an email to confirm your address within ${confirmationHours} hours, and we answer within ${rightsDays} days of your request. If you are signed in, you can download your data and delete your account in your profile.`,
-      t`If the California Consumer Privacy Act (CCPA) applies to you, you can also opt out of any sale under [Do Not Sell](/do-not-sell). We process the opt-out within ${optOutBusinessDays} business days, and nobody is treated worse because of it.`,
+      t`If the California Consumer Privacy Act (CCPA) applies to you, you can also opt out of any sale of your data under [Do Not Sell](/do-not-sell). We process the opt-out within ${optOutBusinessDays} business days, and you are not put at a disadvantage because of it.`,
       t`You can complain to a data protection authority, for example where you live or work.`,
     ],
   },

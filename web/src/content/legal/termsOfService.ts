@@ -57,7 +57,7 @@ export const termsOfService: LegalDocumentData = {
             t`Until a provider accepts, it sees the title, the requirements and what you wrote, but not who you are. Email addresses, phone numbers and links that we detect in your text are hidden; everything else is shown as you wrote it. Do not write anything that the provider should not know.`,
             t`Providers can decline, or not answer. We do not promise a quote.`,
             t`A quote is made by the provider, not by us. A contract is concluded only between you and the provider, on the terms on which you both agree. We are not a party to it.`,
-            t`Providers use your contact details to answer the request, and for nothing else.`,
+            t`Providers may use your contact details only to answer the request.`,
           ],
         },
       ],
@@ -93,7 +93,7 @@ export const termsOfService: LegalDocumentData = {
     },
     {
       id: 'changes',
-      heading: t`Changes, ending and law`,
+      heading: t`Changes, termination and governing law`,
       blocks: [
         t`These terms have a version, which is shown at the top. When the terms change, they get a new version, and you are asked to read and accept it, together with the [privacy policy](/privacy-policy), before you send or change anything. If you do not accept, you can still read, download your data and delete your account.`,
         t`These terms are governed by the law of the country in which the operator of this site has its registered office. Consumer rights under the law of your own country are not affected. If one term is invalid, the other terms remain valid.`,

@@ -85,7 +85,7 @@ function buildSteps(user: SignedInUserReply | null, provider: InvitedProvider, r
     { title: t`Account with your work email address`, content: <Account /> },
     { title: t`Confirmed email address`, content: user !== null && <Confirmation user={user} /> },
     {
-      title: t`Access request for ${{ name: provider.name }}`,
+      title: t`Request access to ${{ name: provider.name }}`,
       content: user !== null && <AccessRequest user={user} provider={provider} />,
     },
     {

@@ -61,7 +61,7 @@ function Invitation() {
 export function VendorInvitationPage() {
   return (
     <div className="page">
-      <PageHeader title={t`A buyer requests your quote`} />
+      <PageHeader title={t`A buyer has requested a quote from you`} />
       <Invitation />
     </div>
   );

@@ -45,7 +45,7 @@ function Rules({ password }: { password: string }) {
 }
 
 const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
-  weak: t`Strength: weak. Use more characters, for example several unrelated words.`,
+  weak: t`Password strength: weak. Use more characters, for example several unrelated words.`,
   fair: t`Strength: fair. Add a few more characters to make it strong.`,
   strong: t`Strength: strong.`,
 };

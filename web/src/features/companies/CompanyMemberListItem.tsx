@@ -23,7 +23,7 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
   const [setRole, { isLoading }] = useSetMemberRoleMutation();
   const change = async (role: CompanyRole): Promise<void> => {
     const reply = await setRole({ user_id: member.user_id, role });
-    showOutcomeToast(reply, t`Rights changed`, t`The rights were not changed`);
+    showOutcomeToast(reply, t`Access rights changed`, t`The rights were not changed`);
   };
   const name = getPersonDisplayName(member);
   const details = (

@@ -37,7 +37,7 @@ export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointRep
           </Trans>
         )}
       </MutedText>
-      <MutedText size="small">{t`Map: Natural Earth.`}</MutedText>
+      <MutedText size="small">{t`Map data: Natural Earth.`}</MutedText>
     </Stack>
   );
 }

@@ -31,8 +31,8 @@ export const coverageMapLayerCountLabels: Readonly<Record<CoverageMapLayer, stri
 
 /** Label of the quantity that each map layer counts, for a legend that names the lowest count of each step. */
 export const coverageMapLayerLowestCountLabels: Readonly<Record<CoverageMapLayer, string>> = {
-  infrastructure: t`Networks per country, at least`,
-  providers: t`Providers per country, at least`,
+  infrastructure: t`Minimum networks per country`,
+  providers: t`Minimum providers per country`,
   combined: t`Networks and providers per country, at least`,
 };
 
@@ -51,8 +51,8 @@ export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwit
     return status === 'off' ? t`Switched off` : t`Switch-off planned`;
   }
   const month = formatMonth(date);
-  if (confidence === 'low') return t`Switch-off not confirmed, ${{ month }}`;
-  if (status === 'partial') return t`Partial switch-off, ${{ month }}`;
+  if (confidence === 'low') return t`Switch-off in ${{ month }} (not confirmed)`;
+  if (status === 'partial') return t`Partial switch-off in ${{ month }}`;
   return status === 'off' ? t`Off since ${{ month }}` : t`Ends ${{ month }}`;
 }
 
@@ -74,13 +74,13 @@ type RoamingRestrictionTitles = Readonly<Record<PermanentRoamingRestrictionReply
 const confirmedRoamingRestrictionTitles: RoamingRestrictionTitles = {
   prohibited: t`Permanent roaming prohibited.`,
   restricted: t`Permanent roaming restricted.`,
-  conditions: t`Permanent roaming allowed under conditions.`,
+  conditions: t`Permanent roaming allowed under certain conditions.`,
 };
 
 const unconfirmedRoamingRestrictionTitles: RoamingRestrictionTitles = {
   prohibited: t`Permanent roaming prohibited (not confirmed).`,
   restricted: t`Permanent roaming restricted (not confirmed).`,
-  conditions: t`Permanent roaming allowed under conditions (not confirmed).`,
+  conditions: t`Permanent roaming allowed under certain conditions (not confirmed).`,
 };
 
 /** Formats a limit on permanent roaming as a heading, for example `Permanent roaming restricted.` */

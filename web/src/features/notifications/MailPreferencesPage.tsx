@@ -56,7 +56,7 @@ function Preferences() {
       <QueryErrorOrSkeleton
         query={query}
         failure={t`Failed to load your preferences`}
-        loading={t`Loading your preferences`}
+        loading={t`Loading your email preferences`}
       />
       {data !== undefined && (
         <Card aria-label={t`Email preferences`}>

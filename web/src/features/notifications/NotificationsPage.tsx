@@ -45,7 +45,7 @@ function Notifications() {
       {data?.total === 0 && (
         <EmptyState
           title={t`No notifications yet`}
-        >{t`Changes that others make to your requests, quotes and access appear here automatically.`}</EmptyState>
+        >{t`Changes that others make to your requests, quotes and access rights appear here automatically.`}</EmptyState>
       )}
       {data !== undefined && data.notifications.length > 0 && (
         <Card aria-label={t`Notifications`}>

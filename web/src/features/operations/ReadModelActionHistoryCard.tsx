@@ -22,14 +22,14 @@ export function ReadModelActionHistoryCard({
     <Card title={t`Admin actions`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={t`Error fetching actions: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
-        loading={t`Loading actions`}
+        failure={t`Error fetching admin actions: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
+        loading={t`Loading admin actions`}
         rows={2}
       />
       {query.data?.acts.length === 0 && (
         <EmptyState
           title={t`No actions in this month or the previous one`}
-        >{t`Rebuilds and other actions of admins on read models appear here.`}</EmptyState>
+        >{t`Rebuilds and other admin actions on read models appear here.`}</EmptyState>
       )}
       {acts.length > 0 && (
         <StackedTable inCard className={classes['table'] ?? ''}>

@@ -92,8 +92,8 @@ const taskTexts: Readonly<Record<Action, Readonly<Record<TaskPhase, string>>>> =
     running: t`Discarding events`,
     cancelling: t`Cancelling`,
     done: t`Events discarded`,
-    failed: t`Discarding events failed`,
-    cancelled: t`Discarding events cancelled`,
+    failed: t`Failed to discard events`,
+    cancelled: t`Discarding cancelled`,
   },
 };
 

@@ -17,7 +17,7 @@ export function DataSaleOptOutList() {
   const { data } = query;
   return (
     <Card
-      title={t`Opt-outs of data sale`}
+      title={t`Opt-outs from the sale of data`}
       aside={
         data !== undefined &&
         data.count > 0 && <CaptionText>{t`${{ count: formatInteger(data.count) }} in total`}</CaptionText>
@@ -25,7 +25,7 @@ export function DataSaleOptOutList() {
     >
       <QueryErrorOrSkeleton
         query={query}
-        failure={t`Error fetching opt-outs: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
+        failure={t`The opt-outs could not be loaded: ${{ reason: getApiErrorText(query.error, t`Unknown error`) }}`}
         loading={t`Loading opt-outs`}
         rows={2}
       />

@@ -28,9 +28,9 @@ export function DeclinePrivacyRequestDialog({
     <ReasonDialog
       opened={request !== null}
       title={t`Decline privacy request`}
-      label={t`Reason (sent to the person by email)`}
+      label={t`Reason (sent to the requester by email)`}
       required
-      failure={error && t`Error declining request: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
+      failure={error && t`The request could not be declined: ${{ reason: getApiErrorText(error, t`Unknown error`) }}`}
       verb={t`Decline`}
       busyLabel={t`Declining`}
       busy={isLoading}

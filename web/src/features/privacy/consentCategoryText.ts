@@ -12,7 +12,7 @@ export const consentCategoryTexts: Readonly<
   Record<StorageConsentCategory, { readonly label: string; readonly purpose: string }>
 > = {
   necessary: { label: t`Necessary`, purpose: t`Required for the site to work. Always on.` },
-  analytics: { label: t`Analytics`, purpose: t`Counts how the site is used, without identifying you.` },
+  analytics: { label: t`Analytics`, purpose: t`Measures how the site is used, without identifying you.` },
   marketing: { label: t`Marketing`, purpose: t`Not used on this site.` },
   functional: { label: t`Functional`, purpose: t`Remembers your preferences for your next visit.` },
 };
@@ -28,7 +28,7 @@ const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof consentCat
   colourScheme: t`your colour scheme`,
   position: t`a reference to your last change`,
   owner: t`the account that unsent forms belong to`,
-  bannerDismissed: t`notices you closed`,
+  bannerDismissed: t`which notices you have closed`,
   companySignIn: t`an unfinished sign-in with your company`,
   draft: t`forms you have not sent`,
 };

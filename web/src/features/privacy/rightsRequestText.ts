@@ -13,7 +13,7 @@ export const privacyRequestTypeLabels: Readonly<Record<Request['request_type'], 
   portability: t`Copy of the data`,
   restriction: t`Restriction of processing`,
   objection: t`Objection to processing`,
-  'do-not-sell': t`Opt-out of data sale`,
+  'do-not-sell': t`Opt-out from the sale of data`,
 };
 
 /**
@@ -98,7 +98,7 @@ export function describePrivacyRequestFulfilmentEffect({
     case 'portability':
       return account_id === null
         ? t`All data that is stored about this address is sent to it by email.`
-        : t`The person receives an email that asks them to download their data from their profile.`;
+        : t`The requester will receive an email with instructions to download the data from their profile.`;
     case 'rectification':
     case 'restriction':
     case 'objection':

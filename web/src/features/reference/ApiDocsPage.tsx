@@ -60,7 +60,7 @@ function Calls({ document }: { document: OpenApiDocumentJson }) {
       <Introduction info={document.info} />
       <TextInput
         label={t`Search calls`}
-        placeholder={t`For example: rfq send`}
+        placeholder={t`For example: send RFQ`}
         maxLength={100}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

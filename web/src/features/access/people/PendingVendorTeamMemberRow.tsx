@@ -13,10 +13,10 @@ export function PendingVendorTeamMemberRow({ person }: { person: PendingVendorTe
   const [decline, declining] = useDeclineVendorMutation();
   const target = { user_id: person.user_id };
   const approve = async (right: VendorRight): Promise<void> => {
-    showOutcomeToast(await admit({ ...target, right }), t`Request approved`, t`The request was not approved`);
+    showOutcomeToast(await admit({ ...target, right }), t`Access request approved`, t`The request was not approved`);
   };
   const declineRequest = async (): Promise<void> => {
-    showOutcomeToast(await decline(target), t`Request declined`, t`The request was not declined`);
+    showOutcomeToast(await decline(target), t`Access request declined`, t`The request was not declined`);
   };
   return (
     <AccessRequestRow

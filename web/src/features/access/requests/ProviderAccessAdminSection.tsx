@@ -24,11 +24,11 @@ function PendingRequests({ admin }: { admin: SignedInUserReply }) {
       <QueryErrorOrSkeleton
         query={query}
         failure={t`Error fetching requests: ${detail}`}
-        loading={t`Loading requests`}
+        loading={t`Loading access requests`}
         rows={3}
       />
       {data?.length === 0 && (
-        <EmptyState title={t`No pending requests`}>{t`New requests appear here automatically.`}</EmptyState>
+        <EmptyState title={t`No pending requests`}>{t`New access requests appear here automatically.`}</EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
         <ProviderAccessOrRequestTable

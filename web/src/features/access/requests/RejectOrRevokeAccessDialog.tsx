@@ -11,8 +11,8 @@ const texts = {
     title: t`Reject access request`,
     verb: t`Reject`,
     busy: t`Rejecting`,
-    done: t`Access rejected`,
-    formatFailure: (detail: string) => t`Error rejecting request: ${detail}`,
+    done: t`Access request rejected`,
+    formatFailure: (detail: string) => t`Error rejecting access request: ${detail}`,
   },
   revoke: {
     title: t`Revoke provider access`,
@@ -54,7 +54,7 @@ export function RejectOrRevokeAccessDialog({ kind, request, admin, onClose }: Re
     <ReasonDialog
       opened={request !== null}
       title={title}
-      label={t`Reason (shown to the person)`}
+      label={t`Reason (shown to the user)`}
       failure={error && formatFailure(getApiErrorText(error, t`Unknown error`))}
       verb={verb}
       busyLabel={busy}

@@ -46,12 +46,14 @@ export function UsersWithProviderAccessTable({ admin }: { admin: SignedInUserRep
     <Card title={t`People with provider access`}>
       <QueryErrorOrSkeleton
         query={query}
-        failure={t`Error fetching people: ${detail}`}
-        loading={t`Loading people`}
+        failure={t`Error fetching users with provider access: ${detail}`}
+        loading={t`Loading users with provider access`}
         rows={3}
       />
       {data?.length === 0 && (
-        <p className={classes['none']}>{t`Nobody has provider access yet. Approved people appear here.`}</p>
+        <p
+          className={classes['none']}
+        >{t`Nobody has provider access yet. Users appear here when their access request is approved.`}</p>
       )}
       {data !== undefined && data.length > 0 && (
         <ProviderAccessOrRequestTable

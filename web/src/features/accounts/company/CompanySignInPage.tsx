@@ -108,9 +108,9 @@ function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pendi
     return (
       <Notice
         tone="error"
-        title={getApiErrorText(error, t`The test failed`)}
+        title={getApiErrorText(error, t`The company sign-in test failed`)}
         action={company}
-      >{t`Company sign-in was not turned on.`}</Notice>
+      >{t`Company sign-in was not turned on. Check the settings on the company page, then test again.`}</Notice>
     );
   }
   if (data === undefined) return <Waiting text={t`Checking the response of your identity provider`} />;

@@ -22,7 +22,7 @@ export function NewRecoveryCodesPanel({ codes, onDone }: NewRecoveryCodesPanelPr
       await navigator.clipboard.writeText(text);
       showToast({ type: 'success', title: t`Recovery codes copied` });
     } catch {
-      showToast({ type: 'error', title: t`Copying failed`, message: t`Download the codes instead.` });
+      showToast({ type: 'error', title: t`Copying failed`, message: t`Please download the recovery codes.` });
     }
   };
   return (

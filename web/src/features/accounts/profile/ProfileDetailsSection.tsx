@@ -52,7 +52,7 @@ export function ProfileDetailsSection({ user }: { user: SignedInUserReply }) {
   return (
     <ProfilePageSectionCard
       title={t`Your details`}
-      lead={t`Visible to providers after they accept one of your requests.`}
+      lead={t`Providers see these details after they accept one of your requests for quotes.`}
     >
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && (

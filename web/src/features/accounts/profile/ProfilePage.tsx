@@ -37,7 +37,7 @@ const pages = [
   {
     title: t`Webhooks`,
     lead: t`Notify your own systems about changes to your requests for quotes.`,
-    ...{ to: '/webhooks', label: t`Open webhooks` },
+    ...{ to: '/webhooks', label: t`Manage webhooks` },
   },
 ] as const;
 

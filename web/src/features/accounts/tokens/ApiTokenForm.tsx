@@ -66,7 +66,7 @@ export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
       )}
       <TextInput
         label={t`Name`}
-        description={t`For example, the program that will use the token.`}
+        description={t`For example, the name of the program that will use the token.`}
         data-autofocus
         autoComplete="off"
         maxLength={maxApiTokenNameLength}

@@ -131,7 +131,7 @@ export function PendingCatalogueCorrectionsCard() {
       {data?.corrections.length === 0 && (
         <EmptyState
           title={t`No pending corrections`}
-        >{t`Corrections that providers propose for their entries will appear here.`}</EmptyState>
+        >{t`Corrections that providers propose for their catalogue entries will appear here.`}</EmptyState>
       )}
       {data !== undefined && data.corrections.length > 0 && (
         <ul>

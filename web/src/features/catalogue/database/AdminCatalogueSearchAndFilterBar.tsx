@@ -24,7 +24,7 @@ const filterFields: readonly Choice[] = [
   {
     field: 'partner',
     label: t`Partner`,
-    data: [all, { value: 'true', label: t`Partners` }, { value: 'false', label: t`Not partners` }],
+    data: [all, { value: 'true', label: t`Partners` }, { value: 'false', label: t`Non-partners` }],
   },
   {
     field: 'showcase',

@@ -134,7 +134,7 @@ function EmptyTable({
       <EmptyState
         title={t`No providers on this page`}
         action={<Button onClick={() => change({ page: 1 })}>{t`Show first page`}</Button>}
-      >{t`The list may have become shorter.`}</EmptyState>
+      >{t`The list may now have fewer pages.`}</EmptyState>
     );
   }
   const reset = (): void => change({ q: '', type: undefined, partner: undefined, showcase: undefined });

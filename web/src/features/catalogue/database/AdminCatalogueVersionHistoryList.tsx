@@ -144,7 +144,7 @@ export function AdminCatalogueVersionHistoryList({
           align="stretch"
           justify="end"
           className={classes['pager']}
-          aria-label={t`History pages`}
+          aria-label={t`Pages of the catalogue history`}
         >
           <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>{t`Newest`}</Button>
           <Button disabled={!data.more} onClick={() => setBefore(oldest)}>{t`Older`}</Button>

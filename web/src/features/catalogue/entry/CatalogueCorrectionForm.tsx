@@ -55,7 +55,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogue
       return;
     }
     draft.clear(form);
-    showToast({ type: 'success', title: t`Correction sent`, message: t`An administrator will review it.` });
+    showToast({ type: 'success', title: t`Correction sent`, message: t`An admin will review your correction.` });
     onDone();
   };
   return (

@@ -39,7 +39,7 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
   const submit = async (): Promise<void> => {
     const reply = await withdraw(id);
     if (reply.error !== undefined)
-      showFailureToast(reply.error, t`Withdrawal failed`, { instead: t`Please try again.` });
+      showFailureToast(reply.error, t`The correction was not withdrawn`, { instead: t`Please try again.` });
   };
   return (
     <li>

@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: OwnCatalogueEntryReply }) {
   return (
     <>
       <FlexRow gap="12px 16px" wrap justify="between" className={classes['lead']}>
-        <p>{t`Buyers see this entry, and matching uses it. An administrator reviews the corrections that you propose.`}</p>
+        <p>{t`Buyers see this entry, and it is used to match you with buyers. An admin reviews the corrections that you propose.`}</p>
         {!readsOnly && (
           <Button
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -41,7 +41,9 @@ export function CatalogueUploadPage() {
               <h2>{t`Expected columns`}</h2>
               <ol>
                 {expectedColumns.map((column) => (
-                  <li key={column} translate="no">{column}</li>
+                  <li key={column} translate="no">
+                    {column}
+                  </li>
                 ))}
               </ol>
               <p>{t`Other columns, such as Countries Supported and the capability flags, are optional. Missing values are stored as unknown.`}</p>

@@ -33,7 +33,7 @@ export function CatalogueUploadRemarksTable({
           ? plural(totals, { one: `First ${shown} of # warning`, other: `First ${shown} of # warnings` })
           : plural(totals, { one: '# warning', other: '# warnings' })}
       </h3>
-      <section className={classes['scroll']} aria-label={t`Warnings table`} tabIndex={0}>
+      <section className={classes['scroll']} aria-label={t`Table of warnings`} tabIndex={0}>
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -93,7 +93,7 @@ export function CoverageComparisonResultPanel({ choice, within, query, onChoose 
         loading={t`Loading the comparison`}
         rows={6}
       >
-        {getApiErrorText(query.error, t`The request failed. Try again.`)}
+        {getApiErrorText(query.error, t`The data could not be loaded. Try again.`)}
       </QueryErrorOrSkeleton>
     );
   }

@@ -14,7 +14,7 @@ export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country:
   return (
     <section className={classes['notes']} aria-label={t`Switch-offs and roaming`}>
       <h4>{t`Switch-offs`}</h4>
-      {switchOffs.length === 0 && <MutedText size="medium">{t`No known switch-offs.`}</MutedText>}
+      {switchOffs.length === 0 && <MutedText size="medium">{t`No known network switch-offs.`}</MutedText>}
       <ul>
         {switchOffs.map((switchOff, index) => {
           const { label: networks, source } = switchOff;

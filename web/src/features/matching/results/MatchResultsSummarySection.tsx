@@ -24,7 +24,7 @@ function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
             ? t`Select Find Matching Providers to see which providers match your answers.`
             : t`Complete the requirements wizard to find matching providers.`}
         </b>
-        {t`Until then, the full catalogue is listed below.`}
+        {t`For now, the full catalogue is listed below.`}
       </p>
     </Card>
   );

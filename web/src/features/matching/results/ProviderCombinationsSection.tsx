@@ -67,7 +67,7 @@ function Team({ team, listings }: TeamProps) {
     <Card
       as="article"
       className={classes['team']}
-      aria-label={isPair ? t`Best pair: ${names}` : t`Best trio: ${names}`}
+      aria-label={isPair ? t`Best pair: ${names}` : t`Best trio of providers: ${names}`}
     >
       <h3>{isPair ? t`Best pair` : t`Best trio`}</h3>
       <ul>
@@ -96,7 +96,7 @@ export function ProviderCombinationsSection({ teams }: { teams: MatchedProviders
   return (
     <section className={classes['together']} aria-labelledby="together">
       <h2 id="together">{t`Provider combinations`}</h2>
-      <p>{t`No single provider covers all your countries and must-haves. These combinations do.`}</p>
+      <p>{t`No single provider covers all your countries and meets all your must-haves. These combinations do.`}</p>
       <div className={classes['teams']}>
         {teams.map((team) => (
           <Team key={team.map(({ id }) => id).join(' ')} team={team} listings={listings} />

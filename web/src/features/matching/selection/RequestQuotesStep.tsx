@@ -41,7 +41,7 @@ export interface LazyRfqFormLoader {
 function FormSkeleton() {
   return (
     <div>
-      <ScreenReaderLoadingText>{t`Loading the form`}</ScreenReaderLoadingText>
+      <ScreenReaderLoadingText>{t`Loading the request form`}</ScreenReaderLoadingText>
       <SkeletonCard lead="none" lines={8} />
     </div>
   );

@@ -17,7 +17,7 @@ const steps = [
   },
   {
     name: t`Processing`,
-    text: t`We review your request and carry it out. If we cannot, we explain why by email.`,
+    text: t`We review your request and carry it out. If we cannot carry it out, we explain why by email.`,
   },
   {
     name: t`Response`,

@@ -11,7 +11,7 @@ export function DoNotSellPage() {
   return (
     <PrivacyFormPageLayout
       title={t`Do Not Sell`}
-      lead={t`Your right to opt out under the California Consumer Privacy Act (CCPA).`}
+      lead={t`You can opt out of the sale of your personal information under the California Consumer Privacy Act (CCPA).`}
     >
       <section aria-labelledby="law">
         <h2 id="law">{t`Your right to opt out`}</h2>

@@ -52,7 +52,9 @@ export function MessageForm({ linkId, providerName, text, onTextChange, maskingL
   };
   return (
     <Stack gap={12}>
-      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, t`Your message was not sent.`)} />}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, t`Your message was not sent. Please try again.`)} />
+      )}
       <Textarea
         label={providerName === null ? t`Message to the buyer` : t`Message to ${providerName}`}
         description={

@@ -48,7 +48,7 @@ function Message({ message, view, now }: MessageProps) {
       {masked && (
         <MutedText as="div" size="small">
           {view.side === 'vendor'
-            ? t`Contact data becomes visible after you accept the request.`
+            ? t`Contact details in this message become visible after you accept the request.`
             : t`Contact details in this message become visible after the provider accepts your request.`}
         </MutedText>
       )}

@@ -47,7 +47,13 @@ export function RfqVendorViewPreview({
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">{t`Preview for providers`}</h3>
-      <SegmentedSwitch label={t`Preview stage`} choices={stages} value={stage} onChange={setStage} block />
+      <SegmentedSwitch
+        label={t`Preview before or after acceptance`}
+        choices={stages}
+        value={stage}
+        onChange={setStage}
+        block
+      />
       <MaskedContactDataList
         hidden={masked?.preview.hidden ?? []}
         lead={t`Hidden from each provider until it accepts`}

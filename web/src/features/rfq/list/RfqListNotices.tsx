@@ -27,7 +27,7 @@ function NothingFound<Filter extends string>({
     <Stack gap={12} className={classes['nothing']}>
       <h2>{t`No matching requests`}</h2>
       {without.length === 0 ? (
-        <MutedText size="medium">{t`Removing just one filter would still give no results.`}</MutedText>
+        <MutedText size="medium">{t`No requests match even with one filter removed. Try removing several filters.`}</MutedText>
       ) : (
         without.map(({ filter, total }) => (
           <Button key={filter} onClick={() => onRemoveFilter(filter)}>

@@ -93,7 +93,7 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
       <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <NativeSelect
           label={t`Currency`}
-          description={t`Currencies that quotes can use`}
+          description={t`Currencies allowed in quotes`}
           value={typed.currency}
           data={[...exchangeRateCurrencies]}
           onChange={({ currentTarget }) => updateFields({ currency: currentTarget.value })}

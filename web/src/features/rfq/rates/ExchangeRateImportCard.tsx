@@ -69,14 +69,14 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
       </StackedTable>
       {leftOut.length > 0 && (
         <MutedText size="small">
-          {t`Skipped because quotes cannot use these currencies: ${{ currencies: leftOut.join(', ') }}.`}
+          {t`These currencies are skipped because they are not allowed in quotes: ${{ currencies: leftOut.join(', ') }}.`}
         </MutedText>
       )}
       {error !== undefined && (
         <Notice
           tone="error"
           title={getApiErrorText(error, t`The rates were not saved`)}
-        >{t`No rates were changed.`}</Notice>
+        >{t`No rates were changed. Please try again.`}</Notice>
       )}
       <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <DayInput
@@ -123,7 +123,7 @@ export function ExchangeRateImportCard() {
     <Card title={t`Import a file`} className={classes['form']}>
       <MutedText size="small">{t`Import a file with the columns Currency and Rate and one row for each currency, or the daily file of the European Central Bank (eurofxref.csv).`}</MutedText>
       <FileInput
-        label={t`Rates file`}
+        label={t`File with exchange rates`}
         placeholder={t`Choose a .csv or .xlsx file`}
         accept=".csv,.xlsx"
         clearable
@@ -137,7 +137,7 @@ export function ExchangeRateImportCard() {
           <Notice
             tone="error"
             title={getApiErrorText(error, t`The file could not be read`)}
-          >{t`No rates were changed.`}</Notice>
+          >{t`No rates were changed. Please try again.`}</Notice>
         )}
       </div>
       {preview === undefined || file === null ? (

@@ -63,7 +63,7 @@ function Versions({ rfqId }: { rfqId: string }) {
       <QueryErrorOrSkeleton
         query={query}
         failure={t`The versions could not be loaded`}
-        loading={t`Loading versions`}
+        loading={t`Loading quote versions`}
         rows={1}
       />
       <ol>

@@ -17,12 +17,12 @@ export interface QuoteVolumeTierFieldsProps {
 
 const fieldLabels = {
   'parts.simTiers': {
-    above: t`Above (SIMs)`,
+    above: t`Applies above (SIMs)`,
     price: t`Price per SIM per month`,
     add: t`Add a volume tier for SIMs`,
   },
   'parts.furtherTiers': {
-    above: t`Above (MB per month)`,
+    above: t`Applies above (MB per month)`,
     price: t`Price per MB`,
     add: t`Add a volume tier for overage`,
   },

@@ -56,7 +56,7 @@ function EndMails({ token, texts: { description, reenableHint, page } }: { token
       <Button
         variant="primary"
         busy={isLoading}
-        busyLabel={t`Turning off`}
+        busyLabel={t`Turning off emails`}
         onClick={() => void end(token)}
       >{t`Turn off these emails`}</Button>
     </>

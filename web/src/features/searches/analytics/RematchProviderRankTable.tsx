@@ -55,7 +55,7 @@ function ProviderRow({ row, onOpen }: RowProps) {
           {formatInteger(row[field])}
         </Table.Td>
       ))}
-      <Table.Td className={classes['figure']} data-label={t`Mean score change`}>
+      <Table.Td className={classes['figure']} data-label={t`Average score change`}>
         {formatScoreChange(row.score_change)}
       </Table.Td>
       <Table.Td className={classes['why']} data-label={t`Reasons`}>
@@ -88,7 +88,7 @@ export function RematchProviderRankTable({
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t`Provider`}</Table.Th>
-            {[...columns.map(([, label]) => label), t`Mean score change`].map((label) => (
+            {[...columns.map(([, label]) => label), t`Average score change`].map((label) => (
               <Table.Th key={label} scope="col" className={classes['figure']}>
                 {label}
               </Table.Th>

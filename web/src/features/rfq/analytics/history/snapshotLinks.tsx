@@ -140,7 +140,7 @@ export function RfqSnapshotLinksAsSeenByBuyerTable({ links }: { links: readonly 
 /** The vendor's own quote as a list of facts. */
 export function RfqSnapshotVendorOwnQuoteFactsList({ rfq }: { rfq: VendorRfqReplyItem }) {
   const facts = [
-    { label: t`Own quote`, value: formatQuoteAmountOrDash(rfq) },
+    { label: t`Vendor’s quote`, value: formatQuoteAmountOrDash(rfq) },
     { label: t`Version`, value: rfq.quote_version ?? '–' },
     ...labelledQuoteFieldFormattersExceptAmount.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];

@@ -56,7 +56,7 @@ export function RfqQuantityFields({ rfq, draft }: RfqQuantityFieldsProps) {
         wrap
         align="start"
         role="group"
-        aria-label={t`Quantities for the totals`}
+        aria-label={t`Quantities used to calculate totals`}
         className={classes['fields']}
       >
         {rfqQuantityFieldLabels.map(({ name, label }) => (

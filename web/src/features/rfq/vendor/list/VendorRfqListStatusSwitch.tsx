@@ -25,7 +25,7 @@ export function VendorRfqListStatusSwitch({ list: { page, query, urlParams } }: 
   const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || getCount(each) > 0);
   return (
     <SegmentedSwitch
-      label={t`Show RFQs`}
+      label={t`Show RFQs by status`}
       value={chosen}
       onChange={(next) => urlParams.set({ status: next === 'all' ? null : next }, true)}
       choices={shown.map((value) => ({
