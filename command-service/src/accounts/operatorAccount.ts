@@ -16,7 +16,10 @@ type OperatorDeps = ExecuteCommandPort &
   IdGeneratorPort & { readonly passwords: PasswordHasher };
 
 /** Password, names and company of the operator who takes over an account. */
-export type UnconfirmedAccountTakeoverInput = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
+export type UnconfirmedAccountTakeoverInput = Pick<
+  AccountRegistrationInput,
+  'password' | 'firstName' | 'lastName' | 'company'
+>;
 
 /**
  * Assigns an account with an unconfirmed email address to an operator: replaces the password, names and company,

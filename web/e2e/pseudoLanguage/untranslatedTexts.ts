@@ -30,7 +30,14 @@ const unchanged = new RegExp(
   'g',
 );
 
-const addresses = /https?:\S+|\S+@\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[\w-]*/g;
+const isAddress = (word: string): boolean => /^https?:|@|\w\.[a-z]{2,}/.test(word);
+
+/** Removes web addresses, email addresses and names of hosts. */
+const removeAddresses = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word) => !isAddress(word))
+    .join(' ');
 
 /** Returns the words of dates and lists in the language that the pseudo-language uses for them. */
 function listFormatWords(): readonly string[] {
@@ -71,7 +78,7 @@ export class KnownData {
   /** Returns the words of a text that have no accents although they are no data; `null` if there are none. */
   findUntranslated(text: string): string | null {
     if (!hasPlainWord(text) || this.#known.has(text)) return null;
-    const start = text.replaceAll(addresses, '');
+    const start = removeAddresses(text);
     // A designation may be part of a name in the data, and a name in the data part of a designation.
     const attempts = [
       this.#removeKnown(start).replaceAll(unchanged, ''),

@@ -37,7 +37,7 @@ function convertParts(parts: unknown): unknown {
     const [name, type, cases] = part;
     if (type === undefined || cases === undefined || typeof cases !== 'object') return part;
     const converted = Object.entries(cases).map(([key, value]) => [key, convertParts(value)]);
-    return [name, type, Object.fromEntries(converted)];
+    return [name, type, Object.fromEntries(converted) as unknown];
   });
 }
 
