@@ -255,11 +255,11 @@ describe('the end of an API token, on both services at once', () => {
       });
       return body.users;
     };
-    expect(await count()).toMatchObject([{ api_access: 1 }]);
+    await expect.poll(count).toMatchObject([{ api_access: 1 }]);
     const revoke = `/api/admin/users/${ada.user.id}/revoke-tokens`;
     expect((await post(revoke, undefined, { token: root.token })).body).toMatchObject({ revoked: 1 });
     expect(await getStatuses(token)).toEqual([401, 401]);
-    expect(await count()).toMatchObject([{ api_access: 0 }]);
+    await expect.poll(count).toMatchObject([{ api_access: 0 }]);
     const nobody = `/api/admin/users/${crypto.randomUUID()}/revoke-tokens`;
     expect((await post(nobody, undefined, { token: root.token })).status).toBe(404);
   });

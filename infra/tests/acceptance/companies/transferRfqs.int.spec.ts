@@ -155,7 +155,9 @@ test('shows the transfer to admins in the history, but not to the vendor', async
     (await scenario.get<History>(`/api/admin/rfq/${first}/history?as=${as}`, scenario.admin)).body.events;
   const transferEvent = (await historyAs('auditor')).find(({ type }) => type === 'RfqHandedOver');
   expect(transferEvent?.title).toBe('RFQ transferred to the company');
-  expect(transferEvent?.changes).toEqual([{ field: 'Owner', from: 'Buyer', to: 'Company' }]);
+  expect(transferEvent?.changes).toEqual([
+    { name: 'owner', field: 'Owner', from: 'buyer', to: 'company', from_label: 'Buyer', to_label: 'Company' },
+  ]);
   expect((await historyAs('buyer')).map(({ type }) => type)).toContain('RfqHandedOver');
   expect((await historyAs(`vendor:${linkId}`)).map(({ type }) => type)).not.toContain('RfqHandedOver');
 });
