@@ -20,7 +20,7 @@ function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedProviderList
 function ScoreCell({ provider }: { provider: MatchedProviderListReplyItem }) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (
-    <FlexRow as="span" gap={10} className={classes['match']}>
+    <FlexRow as="span" gap={10}>
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
         {formatMatchScoreBand(matchBand)}

@@ -224,7 +224,7 @@ test.each([
   openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   mockApiServer.use(mockErrorReply(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
-  const rest = call === readVendorStatsEndpoint ? 'Cold-chain trackers 2027' : 'No response possible';
+  const rest = call === readVendorStatsEndpoint ? 'Cold-chain trackers 2027' : 'No quote will be sent';
   expect(await screen.findByText(rest)).toBeDefined();
   expect(screen.queryByText('Failed to load dashboard data')).toBeNull();
 });

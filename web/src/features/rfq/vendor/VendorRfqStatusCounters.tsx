@@ -8,7 +8,7 @@ const counters: Readonly<Record<StatusCount, { readonly label: string; readonly 
   available: { label: t`Available`, hint: t`Waiting for your response` },
   accepted: { label: t`Accepted`, hint: t`Waiting for your quote` },
   responded: { label: t`Responded`, hint: t`Quotes sent` },
-  rejected: { label: t`Rejected`, hint: t`No response possible` },
+  rejected: { label: t`Rejected`, hint: t`No quote will be sent` },
 };
 const counterNames = Object.keys(counters) as readonly StatusCount[];
 
