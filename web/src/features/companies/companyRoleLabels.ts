@@ -3,7 +3,7 @@ import type { CompanyRole } from '@marketplace/contracts/companies/companies.val
 
 /** Label of each company role, with a summary of its permissions. */
 export const companyRoleLabels: Readonly<Record<CompanyRole, string>> = {
-  owner: t`Owner: full access, including managing members`,
+  owner: t`Owner: also manages members`,
   buyer: t`Buyer: sends requests and decides on quotes`,
   viewer: t`Viewer: read-only access`,
 };
